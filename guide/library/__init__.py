@@ -1,0 +1,1 @@
+"""Reads flows/ and content/ into typed models, and says where each error stands."""
