@@ -1,5 +1,6 @@
 """Reading files of flows and content: what is understood, what is refused, and where it is said to stand."""
 
+import json
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
@@ -96,7 +97,7 @@ ERRORS: list[tuple[str, str, list[tuple[str, int, int]]]] = [
     ("a reference as a key", "a:\n  *x : 1\n", [("alias", 2, 3), ("key-not-text", 2, 3)]),
     ("a number as a key", "a:\n  12: b\n", [("key-not-text", 2, 3)]),
     ("true as a key", "true: b\n", [("key-not-text", 1, 1)]),
-    ("no key", "{: b}\n", [("key-not-text", 1, 2)]),
+    ("no key", "?\n: b\n", [("key-not-text", 1, 2)]),
     ("a list as a key", "? [a, b]\n: c\n", [("key-not-text", 1, 3)]),
     ("a group as a key", "{a: 1}: c\n", [("key-not-text", 1, 1)]),
     ("a bell", "a: b\nc: d\x07\n", [("control-character", 2, 5)]),
@@ -324,9 +325,10 @@ MORE = [
 def test_any_text_is_read_or_refused(text: str) -> None:
     results: list[Any] = []
     for parser in (yaml.CSafeLoader, yaml.SafeLoader):
-        nodes._Parser = parser
         try:
-            document = read_text(text, "x.yaml")
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(nodes, "_Parser", parser)
+                document = read_text(text, "x.yaml")
         except Problems as problems:
             assert len(problems) > 0
             results.append(None)
@@ -336,14 +338,14 @@ def test_any_text_is_read_or_refused(text: str) -> None:
                 assert problem.column >= 1
         else:
             results.append((document.data, [document.position(path) for path in paths(document.data)]))
-    nodes._Parser = yaml.CSafeLoader
     if None not in results:
         assert results[0] == results[1]
 
 
 def paths(data: Any, here: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [here, *(path for step, value in inner for path in paths(value, (*here, step)))]
+    found = [here] if data is not None else []  # the parsers differ on where nothing stands
+    return [*found, *(path for step, value in inner for path in paths(value, (*here, step)))]
 
 
 JSON = st.recursive(
@@ -358,10 +360,8 @@ JSON = st.recursive(
 
 @given(JSON)
 def test_what_was_written_is_read(data: Any) -> None:
-    import json
-
     text = json.dumps(data)
-    if any(ord(character) < 32 for character in _texts(data)):
+    if any(ord(character) < 32 or character == "\x7f" for character in _texts(data)):
         assert {problem.code for problem in problems_of(text)} == {"control-character"}
     else:
         assert read_text(text, "x.yaml").data == data
