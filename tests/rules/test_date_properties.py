@@ -196,6 +196,8 @@ def test_a_moment_counts_as_its_day() -> None:
     meetings = [date(2027, 4, 7), datetime(2027, 4, 13, 18), date(2027, 4, 27)]
     assert second_general([evening], meetings) == date(2027, 4, 27)
     assert status_before(evening, date(2027, 4, 7)) == "tight"
+    assert open_day_until(evening, {evening.date()}) == date(2027, 4, 6)
+    assert type(open_day_until(evening)) is date
 
 
 @pytest.mark.parametrize("module", [days_module, petition_module])

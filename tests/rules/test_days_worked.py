@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from written_dates import d
 
 from guide.rules.days import (
     After,
@@ -20,6 +19,7 @@ from guide.rules.days import (
     status_before,
     within,
 )
+from tests.rules.written_dates import d
 
 pytestmark = pytest.mark.usefixtures("anywhere_any_day")
 

@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from written_dates import d
 
 from guide.rules.days import Bar, add_months, bar
+from tests.rules.written_dates import d
 
 pytestmark = pytest.mark.usefixtures("anywhere_any_day")
 

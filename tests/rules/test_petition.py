@@ -3,13 +3,14 @@
 import subprocess
 import sys
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from written_dates import d, dt
 
 from guide.rules.days import OutOfCalendar
 from guide.rules.petition import Petition, petition
+from tests.rules.written_dates import d, dt
 
 # hearing, 36 hours before, Monday 09:00, limit, safe day
 WEEK = """
@@ -128,4 +129,5 @@ def test_the_last_days_of_the_calendar(zone: str) -> None:
 
 def test_no_zone_database_is_looked_for_before_it_is_needed() -> None:
     code = "import sys, guide.rules.days, guide.rules.petition; sys.exit('zoneinfo' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    root = Path(__file__).parents[2]
+    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

@@ -1,0 +1,114 @@
+"""What a condition sees: the answers on the route, and everything that follows from them, each worked out once."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from guide.conditions.values import NONE, NOT_SURE, UNREACHED, UNSET
+from guide.library.city import City
+from guide.library.entries import BarLine, Test, Value
+
+from .bars import resolve_bar
+from .dates import resolve_date
+
+
+class Answers:
+    """The answers given so far on a route. `add` and `skip` move on; `finish` makes every question not asked a "none".
+
+    Nothing else is remembered: what is worked out is thrown away at each step.
+    """
+
+    def __init__(self, city: City, procedure: str, today: date) -> None:
+        self.city = city
+        self.procedure = procedure
+        self.today = today
+        self.given: dict[str, Any] = {}
+        self.skipped: set[str] = set()
+        self.finished = False
+        self.blocked: Callable[[Answers], bool | None] = lambda answers: False
+        self.stopped: Callable[[Answers], bool | None] = lambda answers: False
+        self._known: dict[Any, Any] = {}
+
+    def add(self, key: str, value: Any) -> None:
+        """Record an answer."""
+        if value is NOT_SURE and self.city.fact(key, self.procedure).plan:
+            value = UNSET
+        self.given[key] = value
+        self._known.clear()
+
+    def skip(self, key: str) -> None:
+        """The question does not apply on this route."""
+        self.skipped.add(key)
+        self._known.clear()
+
+    def finish(self) -> None:
+        """The route has ended: what was not asked does not apply."""
+        self.finished = True
+        self._known.clear()
+
+    def changed(self, answers: Mapping[str, Any]) -> "Answers":
+        """A finished copy with other answers, for a look at what would be different."""
+        other = Answers(self.city, self.procedure, self.today)
+        other.blocked, other.stopped = self.blocked, self.stopped
+        for key, value in {**self.given, **answers}.items():
+            other.add(key, value)
+        other.finish()
+        return other
+
+    def fact(self, key: str) -> Any:
+        given = self.given
+        if key in given:
+            return given[key]
+        return NONE if self.finished or key in self.skipped else UNREACHED
+
+    def defined(self, name: str) -> Any:
+        known = self._known
+        if name in known:
+            return known[name]
+        entry = self.city.rules.defined.get(name)
+        if isinstance(entry, Test):
+            result: Any = entry.truth(self)
+        elif isinstance(entry, Value):
+            result = entry.of(self)
+        else:
+            result = self.spoken(name)
+        known[name] = result
+        return result
+
+    def spoken(self, name: str) -> Any:
+        """A computed value that is a text: the first alternative that holds and can be said."""
+        from .speak import say_hole
+
+        for computed in self.city.rules.computed:
+            if computed.name == name:
+                for test, text in computed.alternatives:
+                    if test is None or test.truth(self) is True:
+                        said = text.fill(self, say_hole(self))
+                        if said is not None:
+                            return said
+        return NONE
+
+    def field(self, rule: str, field: str) -> Any:
+        return self.date(rule).get(field, NONE)
+
+    def date(self, rule: str) -> dict[str, Any]:
+        """All fields of a date rule or bar."""
+        key = ("rule", rule)
+        if key not in self._known:
+            entry = self.city.rules.rules[rule]
+            if isinstance(entry, BarLine):
+                self._known[key] = resolve_bar(entry, self)
+            else:
+                self._known[key] = resolve_date(entry, self, self.city.head)
+        fields: dict[str, Any] = self._known[key]
+        return fields
+
+    def engine(self, name: str) -> Any:
+        if name == "procedure":
+            return self.procedure
+        if name == "today":
+            return self.today
+        key = ("engine", name)
+        if key not in self._known:
+            self._known[key] = (self.blocked if name == "blocked" else self.stopped)(self)
+        return self._known[key]
