@@ -5,7 +5,16 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import BaseModel, ConfigDict, Field, RootModel, TypeAdapter, ValidationError, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    RootModel,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+)
 
 from guide.library.problems import Problem
 from guide.library.source import pydantic_problems, read_text
@@ -39,6 +48,8 @@ class Entry(Strict):
     condition: str = Field("", alias="if")
     due: str | Due | None = None
     points: list[str | Due] = []
+    checked: str | Annotated[Due, AfterValidator(lambda due: due)] = ""
+    mailing: Due | None = Field(None, alias="mail")
     fact: Annotated[Choice | Number, Field(discriminator="kind")] | None = None
     fees: dict[str, Decimal] = {}
     who: Literal["applicant", "city"] = "city"
@@ -71,8 +82,11 @@ def problems_of(text: str, model: Any = Entry, base: tuple[str | int, ...] = ())
 # Text, line, column, code, message, part of the hint.
 ONE_EACH = [
     ("titel: b", 1, 1, "unknown-key", "unknown key 'titel'", "Did you mean 'title'?"),
-    ("a: 1\nif: b", 1, 1, "unknown-key", "unknown key 'a'", "Known here: code"),
+    ("a: 1\nif: b", 1, 1, "unknown-key", "unknown key 'a'", "Known here: checked, code"),
     ("iff: b", 1, 1, "unknown-key", "unknown key 'iff'", "Did you mean 'if'?"),
+    ("title: b\ntitel: b", 2, 1, "unknown-key", "unknown key 'titel'", "Known here"),
+    ("mail: {before: x, day: 2}", 1, 19, "unknown-key", "unknown key 'day'", "Did you mean 'days'?"),
+    ("checked: {before: x, day: 2}", 1, 22, "unknown-key", "unknown key 'day'", "Did you mean 'days'?"),
     ("due: {days: 2}", 1, 6, "missing-key", "the key 'before' is missing here", ""),
     ("due: {before: x, day: 2}", 1, 18, "unknown-key", "unknown key 'day'", "Did you mean 'days'?"),
     ("points: [a, {before: x, day: 2}]", 1, 25, "unknown-key", "unknown key 'day'", "Did you mean 'days'?"),
