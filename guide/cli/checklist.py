@@ -1,0 +1,148 @@
+"""`guide checklist`: a checklist from a file of answers, or many from a batch."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .opening import library, open_city, pick_procedure, today
+from .words import Trouble
+
+if TYPE_CHECKING:
+    from guide.library.city import City
+
+LARGEST = 2_000_000  # bytes of one file of answers
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print one checklist, or a line for each line of a batch."""
+    if options.batch:
+        return _batch(options)
+    if not (options.jurisdiction and options.procedure and options.answers):
+        raise Trouble("Name --jurisdiction, --procedure and --answers; or --batch FILE for many.")
+    from guide.exports import write_result
+
+    day = today(options)
+    city = open_city(library(options), options.jurisdiction)
+    procedure = pick_procedure(city, options.procedure)
+    result = _result(city, procedure, _answers_file(options.answers), day, options.ordinance_only)
+    write_result(result, options.format, options.output)
+    return 0
+
+
+def _result(city: "City", procedure: str, raw: Any, day: date, ordinance_only: bool) -> Any:
+    from guide.answers import BadAnswers, read_answers
+    from guide.checklist import checklist
+
+    try:
+        given = read_answers(city, procedure, raw, day)
+    except BadAnswers as error:
+        raise Trouble(str(error)) from None
+    return checklist(city, procedure, given, day, ordinance_only=ordinance_only)
+
+
+def _answers_file(name: str) -> Any:
+    """The mapping in a JSON or YAML file."""
+    from guide.library.problems import Problems
+    from guide.library.source import read_text
+
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _bytes(Path(name))
+        text = data.decode()
+    except OSError as error:
+        raise Trouble(f"The answers file '{name}' cannot be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise Trouble(f"The answers file '{name}' is not text in UTF-8.") from None
+    if len(data) > LARGEST:
+        raise Trouble(f"The answers file '{name}' is too large.")
+    try:
+        return read_text(text, name).data
+    except Problems as problems:
+        raise Trouble(f"The answers file cannot be read.\n{problems.report()}") from None
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _batch(options: argparse.Namespace) -> int:
+    from guide.result import as_json
+
+    folder, day = library(options), today(options)
+    cities: dict[str, Any] = {}
+    failed = False
+    for line in _lines(options.batch):
+        name: Any = None
+        try:
+            name, result = _batch_line(line, folder, day, cities, options.ordinance_only)
+            print(json.dumps({"id": name, **as_json(result)}, ensure_ascii=False))
+        except _BadLine as bad:
+            failed = True
+            print(json.dumps({"id": bad.name, "error": str(bad)}, ensure_ascii=False))
+    return 1 if failed else 0
+
+
+class _BadLine(Exception):
+    def __init__(self, name: Any, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+def _lines(name: str) -> Iterator[bytes]:
+    try:
+        if name == "-":
+            yield from sys.stdin.buffer
+            return
+        with Path(name).open("rb") as file:
+            yield from file
+    except OSError as error:
+        raise Trouble(f"The batch file '{name}' cannot be read: {error.strerror or error}.") from None
+
+
+def _batch_line(
+    line: bytes, folder: Path, day: date, cities: dict[str, Any], ordinance_only: bool
+) -> tuple[Any, Any]:
+    if len(line) > LARGEST:
+        raise _BadLine(None, "This line is too long.")
+    try:
+        case = json.loads(line, parse_float=str, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        why = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+        raise _BadLine(None, f"This line is not JSON: {why}.") from None
+    if not isinstance(case, dict):
+        raise _BadLine(None, "Each line is one JSON object with jurisdiction, procedure and answers.")
+    name = case.get("id")
+    missing = [key for key in ("jurisdiction", "procedure", "answers") if key not in case]
+    if missing:
+        raise _BadLine(name, f"This line has no {' and no '.join(missing)}.")
+    try:
+        planned = date.fromisoformat(case["today"]) if case.get("today") else day
+    except (ValueError, TypeError):
+        raise _BadLine(name, f"'today' is not a date: {str(case['today'])[:40]}.") from None
+    place = case["jurisdiction"]
+    if not isinstance(place, str) or not isinstance(case["procedure"], str):
+        raise _BadLine(name, "'jurisdiction' and 'procedure' are texts.")
+    try:
+        if place not in cities:
+            cities[place] = _opened(folder, place)
+        if isinstance(cities[place], Trouble):
+            raise cities[place]
+        city = cities[place]
+        return name, _result(city, pick_procedure(city, case["procedure"]), case["answers"], planned, ordinance_only)
+    except Trouble as trouble:
+        raise _BadLine(name, str(trouble)) from None
+
+
+def _opened(folder: Path, place: str) -> Any:
+    try:
+        return open_city(folder, place)
+    except Trouble as trouble:
+        return trouble
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(f"{word} is not a number that can be answered")

@@ -1,0 +1,131 @@
+"""The marks an answer can bear instead of a value, and how values compare in three values.
+
+A condition is True, False or ``UNDECIDED`` (the value ``None`` inside the engine: never shown to a person).
+"""
+
+import operator
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+
+class Mark:
+    """Stands where a value would: there is no such value, or it is not known."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def __reduce__(self) -> str:
+        # Marks are compared by identity, so a copy must be the very same object.
+        return self.name
+
+
+NONE: Final = Mark("NONE")
+"""There is none: no earlier decision, no such land; also a question skipped on this route."""
+NOT_SURE: Final = Mark("NOT_SURE")
+"""The person is not sure."""
+UNSET: Final = Mark("UNSET")
+"""Not sure about what is still to come: not set yet, not done yet."""
+UNREACHED: Final = Mark("UNREACHED")
+"""The question has not been reached yet."""
+
+Truth = bool | None
+UNDECIDED: Final = None
+
+_ORDER: dict[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def compare(op: str, left: Any, right: Any) -> Truth:
+    """Compare two values; a missing one (none, not set yet) makes it False, an unknown one undecided."""
+    if left is NONE or right is NONE or left is UNSET or right is UNSET:
+        return False
+    if left.__class__ is Mark or right.__class__ is Mark:
+        return UNDECIDED
+    return _ORDER[op](left, right)
+
+
+def contained(value: Any, items: Any) -> Truth:
+    """Is the value one of the items (a list answer or the options written in the condition)?"""
+    if value is NONE or value is UNSET or items is NONE or items is UNSET:
+        return False
+    if value.__class__ is Mark or items.__class__ is Mark:
+        return UNDECIDED
+    return value in items
+
+
+def is_none(value: Any) -> Truth:
+    """`x == none`: undecided only while the answer is not known."""
+    if value is NONE:
+        return True
+    return UNDECIDED if value is NOT_SURE or value is UNREACHED else False
+
+
+def is_not_sure(value: Any) -> Truth:
+    """`x == not_sure`: also seen for what is not set yet; undecided while the question is not reached."""
+    if value is NOT_SURE or value is UNSET:
+        return True
+    return UNDECIDED if value is UNREACHED else False
+
+
+def _exact(value: Any) -> Any:
+    return Fraction(value) if isinstance(value, Decimal | int) else value
+
+
+def arithmetic(op: str, left: Any, right: Any) -> Any:
+    """Sum, difference, product or quotient, exact: decimals stay decimals, thirds become fractions.
+
+    A missing or unknown operand is passed on: none before not set before not sure.
+    """
+    for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
+        if left is mark or right is mark:
+            return mark
+    if op == "/":
+        return NONE if right == 0 else plain(_exact(left) / _exact(right))
+    if op == "*":
+        return plain(_exact(left) * _exact(right))
+    if isinstance(left, Fraction) or isinstance(right, Fraction):
+        left, right = _exact(left), _exact(right)
+    return left + right if op == "+" else left - right
+
+
+def plain(value: Fraction) -> Decimal | Fraction:
+    """A fraction as a decimal where that is exact, else the fraction itself."""
+    rest = value.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest != 1 or value.denominator > 10**12:
+        return value
+    return Decimal(value.numerator) / Decimal(value.denominator)
+
+
+def both(truths: list[Truth]) -> Truth:
+    """`and` in three values: one False decides it."""
+    if any(truth is False for truth in truths):
+        return False
+    return UNDECIDED if any(truth is UNDECIDED for truth in truths) else True
+
+
+def either(truths: list[Truth]) -> Truth:
+    """`or` in three values: one True decides it."""
+    if any(truth is True for truth in truths):
+        return True
+    return UNDECIDED if any(truth is UNDECIDED for truth in truths) else False
+
+
+def opposite(truth: Truth) -> Truth:
+    """`not` in three values."""
+    return UNDECIDED if truth is UNDECIDED else not truth

@@ -1,0 +1,239 @@
+"""Facts: what a person can be asked, how an answer is read, kept and said back.
+
+A fact's value is one of: ``"yes"``/``"no"``, an option of a choice, a ``Decimal`` or ``Fraction``, a ``date``, a
+``datetime`` (by the city's own clock), a tuple of dates, numbers or texts, a text; or a mark (none, not sure).
+"""
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from .conditions.values import NONE, NOT_SURE, Mark
+from .measures import (
+    UNITS,
+    NotRead,
+    read_date,
+    read_dates,
+    read_moment,
+    read_money,
+    read_number,
+    read_numbers,
+    read_text,
+    read_texts,
+    say_date,
+    say_moment,
+    say_money,
+    say_number,
+    say_plain,
+)
+
+KINDS = ("choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text")
+
+NOT_SURE_WORDS = frozenset({"not sure", "not_sure", "notsure", "not-sure", "don't know", "dont know", "?", "unsure"})
+NONE_WORDS = frozenset({"none", "there is none", "no such"})
+YES = frozenset({"yes", "y", "true"})
+NO = frozenset({"no", "n", "false"})
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One question's subject: its kind, its wording, and what may be answered."""
+
+    key: str
+    kind: str
+    label: str
+    ask: str
+    unit: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    help: str = ""
+    find: str = ""
+    why: str = ""
+    law: tuple[str, ...] = ()
+    event: str = ""
+    none: str = ""
+    plan: bool = False
+    whole: bool = False
+    minimum: Decimal = Decimal(0)
+    maximum: Decimal | None = None
+
+    @property
+    def allows_none(self) -> bool:
+        return bool(self.none) or "none" in self.options
+
+
+class NotAnswered(ValueError):
+    """An answer that cannot be taken: what is wrong, in words, with the readings or options to choose from."""
+
+    def __init__(self, message: str, ways: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.ways = ways
+
+
+def read_answer(fact: Fact, raw: Any, today: date) -> Any:
+    """The value of an answer given as JSON, YAML or typed text; NotAnswered says in words why it cannot be taken."""
+    if raw is None or raw is NOT_SURE:
+        return NOT_SURE
+    if isinstance(raw, str) and raw.strip().lower() in NOT_SURE_WORDS:
+        return NOT_SURE
+    if raw is NONE or isinstance(raw, str) and raw.strip().lower() in NONE_WORDS and _none_is_meant(fact, raw):
+        if fact.allows_none:
+            return NONE
+        raise NotAnswered(f"\"There is none\" is not an answer to this question ({fact.label}).")
+    try:
+        return _read(fact, raw, today)
+    except NotRead as error:
+        raise NotAnswered(str(error), error.ways) from None
+
+
+def _none_is_meant(fact: Fact, raw: str) -> bool:
+    return fact.kind not in ("text", "texts") or fact.allows_none
+
+
+def _read(fact: Fact, raw: Any, today: date) -> Any:
+    match fact.kind:
+        case "yes_no":
+            return _read_yes_no(fact, raw)
+        case "choice":
+            return _read_choice(fact, raw)
+        case "dates" | "numbers" | "texts":
+            return _read_list(fact, raw, today)
+    if isinstance(raw, bool) or not isinstance(raw, str | int | float | Decimal | date):
+        raise NotAnswered(f"{fact.label}: {_wanted(fact)} is wanted here.")
+    text = raw.isoformat(" ") if isinstance(raw, datetime) else str(raw)
+    match fact.kind:
+        case "number":
+            return read_number(
+                text, UNITS[fact.unit or "count"], minimum=fact.minimum, maximum=fact.maximum, whole=fact.whole
+            )
+        case "money":
+            return read_money(text)
+        case "date":
+            return read_date(text, today)
+        case "moment":
+            return read_moment(text, today)
+    return read_text(text)
+
+
+def _wanted(fact: Fact) -> str:
+    return {
+        "number": "a number",
+        "money": "an amount in dollars",
+        "date": "a date such as 2027-04-07",
+        "moment": "a date with a time, such as 2027-04-27 18:00",
+        "text": "text",
+    }[fact.kind]
+
+
+def _read_yes_no(fact: Fact, raw: Any) -> str:
+    if isinstance(raw, bool):
+        return "yes" if raw else "no"
+    word = str(raw).strip().lower() if isinstance(raw, str) else ""
+    if word in YES or word in NO:
+        return "yes" if word in YES else "no"
+    raise NotAnswered(f"{fact.label}: please answer yes or no.", ("yes", "no"))
+
+
+def _read_choice(fact: Fact, raw: Any) -> Any:
+    if isinstance(raw, bool):
+        raw = "yes" if raw else "no"
+    word = _fold(raw) if isinstance(raw, str) else ""
+    for option, label in fact.options.items():
+        if word and word in (_fold(option), _fold(label)):
+            return NONE if option == "none" else option
+    close = difflib.get_close_matches(word, list(fact.options), n=1, cutoff=0.6)
+    hint = f" Did you mean '{close[0]}'?" if close else " Choose one of: " + ", ".join(fact.options) + "."
+    raise NotAnswered(f"{fact.label}: '{_short(raw)}' is not one of the answers.{hint}", tuple(fact.options))
+
+
+def _read_list(fact: Fact, raw: Any, today: date) -> tuple[Any, ...]:
+    if isinstance(raw, list | tuple):
+        if any(isinstance(item, list | dict | tuple) or item is None for item in raw):
+            raise NotAnswered(f"{fact.label}: a plain list is wanted here.")
+        if len(raw) > 200:
+            raise NotAnswered(f"{fact.label}: that list is too long. Give at most 200 entries.")
+        parts = [item.isoformat() if isinstance(item, date) else str(item) for item in raw]
+        if fact.kind == "texts":
+            read = [read_texts(part) for part in parts]
+        elif fact.kind == "dates":
+            read = [(read_date(part, today),) for part in parts]
+        else:
+            read = [(_read_item(fact, part),) for part in parts]
+        items = [item for some in read for item in some]
+        return tuple(sorted(set(items))) if fact.kind == "dates" else tuple(items)
+    if isinstance(raw, bool) or not isinstance(raw, str | int | float | Decimal | date):
+        raise NotAnswered(f"{fact.label}: a list is wanted here.")
+    text = str(raw)
+    match fact.kind:
+        case "dates":
+            return read_dates(text, today)
+        case "numbers":
+            return read_numbers(text, UNITS[fact.unit or "count"], minimum=fact.minimum, maximum=fact.maximum)
+    return read_texts(text)
+
+
+def _read_item(fact: Fact, part: str) -> Decimal | Fraction:
+    return read_number(part, UNITS[fact.unit or "count"], minimum=fact.minimum, maximum=fact.maximum, whole=fact.whole)
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.replace("_", " ").replace("-", " ").split()).casefold()
+
+
+def _short(raw: Any) -> str:
+    text = str(raw)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def say_answer(fact: Fact, value: Any, language: str = "en") -> str:
+    """An answer in words, as a person would say it: in full, with its unit."""
+    if value is NONE:
+        return fact.none or fact.options.get("none", "There is none")
+    if isinstance(value, Mark):
+        return "Not sure"
+    match fact.kind:
+        case "yes_no":
+            return fact.options.get(value, "Yes" if value == "yes" else "No")
+        case "choice":
+            return fact.options[value]
+        case "number":
+            return say_number(value, UNITS[fact.unit or "count"])
+    return say_value(value, language)
+
+
+def say_value(value: Any, language: str = "en") -> str:
+    """A value inside a sentence: a bare number, a date with its weekday, a list with commas."""
+    if isinstance(value, datetime):
+        return say_moment(value, language)
+    if isinstance(value, date):
+        return say_date(value, language)
+    if isinstance(value, Decimal | Fraction):
+        return say_plain(value, UNITS["count"])
+    if isinstance(value, tuple):
+        return "; ".join(say_value(item, language) for item in value)
+    return str(value)
+
+
+def keep_answer(value: Any) -> Any:
+    """An answer as JSON: read back by `read_answer` it is the same value."""
+    if value is NONE:
+        return "none"
+    if isinstance(value, Mark):
+        return "not sure"
+    if isinstance(value, tuple):
+        return [keep_answer(item) for item in value]
+    if isinstance(value, datetime):
+        return value.strftime("%Y-%m-%d %H:%M")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    return str(value)
+
+
+def say_cents(amount: Decimal) -> str:
+    """An amount of money in words of figures: $1,250.00."""
+    return say_money(amount)

@@ -1,0 +1,93 @@
+"""A jurisdiction as the engine sees it, and the list of jurisdictions for the opening menu."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from guide.conditions.names import Namespace
+from guide.conditions.tree import Node
+from guide.facts import Fact
+
+from .entries import CityHead, Entry, Provision, Rules
+from .flow import Flow
+
+
+@dataclass(frozen=True)
+class ProcedureEntry:
+    """One procedure of a jurisdiction."""
+
+    id: str
+    title: str
+    says: str
+    flow: str
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass
+class City:
+    """All that is known of one jurisdiction: ledger, facts, rules, flows. Nothing in it changes after loading."""
+
+    head: CityHead
+    edition: str
+    procedures: Mapping[str, ProcedureEntry]
+    provisions: Mapping[str, Provision]
+    facts: Mapping[str, Fact]
+    facts_by: Mapping[str, Mapping[str, Fact]]
+    names: Namespace
+    rules: Rules
+    flows: Mapping[str, Flow]
+    phrases: Mapping[str, str]
+    trees: dict[str, Node] = field(default_factory=dict)
+    rule_nodes: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        return self.head.id
+
+    def fact(self, key: str, procedure: str) -> Fact:
+        """A fact with the wording of this procedure."""
+        return self.facts_by.get(procedure, self.facts).get(key) or self.facts[key]
+
+    def flow_of(self, procedure: str) -> Flow:
+        return self.flows[self.procedures[procedure].flow]
+
+    def for_procedure(self, procedure: str) -> "ProcedureRules":
+        """The entries that concern one procedure."""
+        if procedure not in self._cut:
+            self._cut[procedure] = ProcedureRules(self, procedure)
+        return self._cut[procedure]
+
+    @cached_property
+    def _cut(self) -> "dict[str, ProcedureRules]":
+        return {}
+
+    def citation(self, provisions: "tuple[str, ...] | list[str]") -> str:
+        """The citations of some provisions, once each, in the order of the ledger."""
+        wanted = set(provisions)
+        return "; ".join(dict.fromkeys(p.citation for p in self.provisions.values() if p.id in wanted))
+
+
+E = TypeVar("E", bound=Entry)
+
+
+class ProcedureRules:
+    """The entries of a city that are for one procedure."""
+
+    def __init__(self, city: City, procedure: str) -> None:
+        rules = city.rules
+
+        def cut(entries: list[E]) -> list[E]:
+            return [entry for entry in entries if procedure in entry.procedures]
+
+        self.requirements = cut(rules.requirements)
+        self.dates = cut(rules.dates)
+        self.stops = cut(rules.stops)
+        self.bars = cut(rules.bars)
+        self.why = cut(rules.why)
+        self.warnings = cut(rules.warnings)
+        self.fees = cut(rules.fees)
+        self.handovers = cut(rules.handovers)
+        self.tracks = [track for track in rules.tracks if procedure in track.procedures]
+        self.computed = rules.computed

@@ -1,0 +1,254 @@
+"""Opens the library: the list of jurisdictions, and one jurisdiction with all its rules. Only that one is read."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from guide.conditions.names import Namespace
+from guide.facts import Fact
+
+from . import entries as made
+from . import models as written
+from .city import City, ProcedureEntry
+from .collect import Collector
+from .flow import Flow
+from .problems import Problem, Problems, did_you_mean
+from .read_facts import FactReader
+from .read_flow import FlowReader
+from .read_rules import RulesReader, rule_kind, slug
+from .source import Document, read
+
+FIXED = ("jurisdiction.yaml", "provisions.yaml", "questions.yaml")
+
+
+class NoSuchName(ValueError):
+    """A jurisdiction or procedure that does not exist; the text names the nearest one that does."""
+
+
+def library_folder(named: str | os.PathLike[str] | None = None) -> Path:
+    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, or the installed one."""
+    if named or os.environ.get("GUIDE_LIBRARY"):
+        return Path(named or os.environ["GUIDE_LIBRARY"])
+    package = Path(__file__).resolve().parent.parent
+    checkout = package.parent
+    if (checkout / "content").is_dir() and (checkout / "flows").is_dir():
+        return checkout
+    return package / "_library"
+
+
+def jurisdiction_ids(root: Path) -> list[str]:
+    """The ids of all jurisdictions of a library, sorted."""
+    folder = root / "content"
+    if not folder.is_dir():
+        raise Problems([Problem(str(root), 1, 1, "no-library", "there is no folder 'content' here", "Name the folder that holds flows/ and content/.")])
+    return sorted(each.parent.name for each in folder.glob("*/jurisdiction.yaml"))
+
+
+@dataclass(frozen=True)
+class MenuEntry:
+    """A jurisdiction in the opening menu."""
+
+    id: str
+    name: str
+    place: str
+    procedures: tuple[ProcedureEntry, ...]
+
+
+def menu(root: Path) -> Iterator[MenuEntry]:
+    """Every jurisdiction with its procedures, read from its small head file alone."""
+    for each in jurisdiction_ids(root):
+        data: Any = read(root / "content" / each / "jurisdiction.yaml", name=f"content/{each}/jurisdiction.yaml").data
+        county = f"{data['county']} County, " if data.get("county") else ""
+        procedures = tuple(
+            ProcedureEntry(name, entry["title"], entry["says"], entry["flow"])
+            for name, entry in data["procedures"].items()
+        )
+        yield MenuEntry(each, data["name"], county + data["state"], procedures)
+
+
+def check_name(root: Path, jurisdiction: str, procedure: str | None = None) -> None:
+    """Refuse a jurisdiction that does not exist, with the nearest that does."""
+    known = jurisdiction_ids(root)
+    if jurisdiction not in known:
+        raise NoSuchName(f"There is no jurisdiction '{_short(jurisdiction)}'. {did_you_mean(jurisdiction, known)}")
+
+
+def check_procedure(city: City, procedure: str) -> None:
+    """Refuse a procedure that the jurisdiction does not have."""
+    if procedure not in city.procedures:
+        hint = did_you_mean(procedure, list(city.procedures))
+        raise NoSuchName(f"{city.head.name} has no procedure '{_short(procedure)}'. {hint}")
+
+
+def _short(name: str) -> str:
+    line = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in name[:60])
+    return line if len(name) <= 60 else line + "…"
+
+
+def load_city(root: Path, jurisdiction: str) -> City:
+    """One jurisdiction, checked. Raises NoSuchName, or Problems with everything that is wrong in its files."""
+    check_name(root, jurisdiction)
+    return _Loader(root, jurisdiction).load()
+
+
+class _Loader:
+    def __init__(self, root: Path, jurisdiction: str) -> None:
+        self.root = root
+        self.id = jurisdiction
+        self.collector = Collector(root)
+        self.folder = root / "content" / jurisdiction
+        self.common = root / "content" / "common"
+        self.hash = hashlib.sha256()
+
+    def file(self, path: Path) -> Document | None:
+        if path.is_file():
+            self.hash.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes())
+        return self.collector.read(path)
+
+    def pair(self, path: Path, kind: type) -> Any:
+        document = self.file(path) if path.is_file() else None
+        model = self.collector.model(document, kind)
+        return (document, model) if document is not None and model is not None else None
+
+    def load(self) -> City:
+        head = self.pair(self.folder / "jurisdiction.yaml", written.JurisdictionFile)
+        ledger = self.pair(self.folder / "provisions.yaml", written.ProvisionsFile)
+        common = self.pair(self.common / "facts.yaml", written.FactsFile)
+        own = self.pair(self.folder / "questions.yaml", written.FactsFile)
+        phrases = self.pair(self.common / "phrases.yaml", dict[str, str])
+        rule_files = [
+            pair
+            for path in sorted(self.folder.glob("*.yaml"))
+            if path.name not in FIXED and (pair := self.pair(path, written.RulesFile))
+        ]
+        flow_files = [
+            pair for path in sorted((self.root / "flows" / self.id).glob("*.yaml")) if (pair := self.pair(path, written.FlowFile))
+        ]
+        if head is None or ledger is None:
+            missing = "jurisdiction.yaml" if head is None else "provisions.yaml"
+            if not self.collector.found:
+                self.collector.found.append(
+                    Problem(f"content/{self.id}/{missing}", 1, 1, "file-missing", "this file is missing", "Add it.")
+                )
+            self.collector.raise_if_any()
+        # Problems of form first: names can only be checked in files that have the right form.
+        self.collector.raise_if_any()
+        return self.build(head, ledger, common, own, phrases, rule_files, flow_files)
+
+    def build(self, head: Any, ledger: Any, common: Any, own: Any, phrases: Any, rule_files: Any, flow_files: Any) -> City:
+        document, file = head
+        provisions = self.provisions(ledger, file.prefix)
+        used = {
+            key
+            for _, flow in flow_files
+            for state in flow.states.values()
+            for asked in state.ask
+            for key in ([asked] if isinstance(asked, str) else asked)
+        }
+        facts, by = FactReader(self.collector, file.prefix, provisions).read(common, own, used)
+        if own:
+            self.named_procedures(own, file.procedures)
+        names = self.namespace(facts, rule_files, tuple(file.procedures))
+        reader = RulesReader(self.collector, names, file.prefix, provisions, file.procedures)
+        reader.track_keys = frozenset(key for _, rules in rule_files for key in rules.tracks)
+        for rule_document, rules in rule_files:
+            reader.read(rule_document, rules)
+        flows = {Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files}
+        procedures = self.procedures(document, file, flows)
+        self.collector.raise_if_any()
+        city = City(
+            head=made.CityHead(
+                self.id, file.name, file.county, file.state, file.zone, file.prefix, file.law,
+                made.Contact(file.ask.office, file.ask.contact, file.ask.source, file.ask.seen or ""),
+                frozenset(date.fromisoformat(day) for day in file.closed),
+            ),
+            edition=self.hash.hexdigest()[:12],
+            procedures=procedures,
+            provisions=provisions,
+            facts=facts,
+            facts_by=by,
+            names=names,
+            rules=reader.rules,
+            flows=flows,
+            phrases=phrases[1] if phrases else {},
+        )  # fmt: skip
+        city.trees = {name: test.node for name, test in reader.rules.defined.items()}
+        city.rule_nodes = _rule_nodes(reader.rules)
+        return city
+
+    def provisions(self, ledger: Any, prefix: str) -> dict[str, made.Provision]:
+        document, file = ledger
+        provisions: dict[str, made.Provision] = {}
+        for number, entry in enumerate(file.provisions):
+            place = ("provisions", number, "id")
+            if entry.id in provisions:
+                self.collector.add(document, place, "duplicate-provision", f"'{entry.id}' stands twice", "Delete one.")
+            if not entry.id.startswith(prefix):
+                self.collector.add(document, place, "prefix", f"'{entry.id}' does not start with '{prefix}'")
+            provisions[entry.id] = made.Provision(**entry.model_dump())
+        return provisions
+
+    def named_procedures(self, own: Any, procedures: Any) -> None:
+        document, file = own
+        for key, entry in file.facts.items():
+            for procedure in entry.by:
+                if procedure not in procedures:
+                    place = ("facts", key, "by", procedure)
+                    self.collector.unknown(document, place, "unknown-procedure", "procedure", procedure, procedures)
+
+    def namespace(self, facts: dict[str, Fact], rule_files: Any, procedures: tuple[str, ...]) -> Namespace:
+        defined: dict[str, str] = {}
+        spoken: set[str] = set()
+        rules: dict[str, str] = {}
+        for document, file in rule_files:
+            computed = {name: value for name, value in file.computed.items() if isinstance(value, str)}
+            for part, some in (("define", file.define), ("computed", file.computed)):
+                for name in some:
+                    if name in facts or name in defined or name in spoken:
+                        what = "a fact" if name in facts else "defined twice"
+                        self.collector.add(document, (part, name), "name-taken", f"'{name}' is {what}", "Use another name.", key=True)
+                    if part == "define" or name in computed:
+                        defined[name] = some[name] if isinstance(some[name], str) else ""
+                    else:
+                        spoken.add(name)
+            for part in (*written.CATEGORIES, "dates"):
+                for entry in getattr(file, part):
+                    if entry.due is not None and (kind := rule_kind(entry.due)):
+                        rules[entry.id or slug(entry.title)] = kind
+            rules.update({bar.id: "bar" for bar in file.bars})
+        return Namespace(facts, defined, rules, procedures, frozenset(spoken))
+
+    def procedures(self, document: Document, file: Any, flows: dict[str, Flow]) -> dict[str, ProcedureEntry]:
+        for name, entry in file.procedures.items():
+            if entry.flow not in flows:
+                place = ("procedures", name, "flow")
+                self.collector.unknown(document, place, "unknown-flow", "flow", entry.flow, flows)
+        return {
+            name: ProcedureEntry(name, entry.title, entry.says, entry.flow, tuple(entry.kinds))
+            for name, entry in file.procedures.items()
+        }
+
+
+def _rule_nodes(rules: made.Rules) -> dict[str, Any]:
+    """What each date rule and bar rests on, for explanations."""
+    nodes: dict[str, Any] = {}
+    for name, rule in rules.rules.items():
+        if isinstance(rule, made.BarLine):
+            tests = (rule.when, rule.lifted)
+            values: tuple[Any, ...] = (rule.after, rule.tested)
+        else:
+            tests = (rule.when,)
+            values = (*rule.anchors, rule.act, rule.general)
+        nodes[name] = tuple(each.node for each in (*tests, *values) if each is not None)
+    nodes["engine:blocked"] = tuple(stop.when.node for stop in rules.stops if stop.when) + tuple(
+        fail.when.node for requirement in rules.requirements for fail in requirement.fails
+    )
+    nodes["engine:stopped"] = tuple(stop.when.node for stop in rules.stops if stop.when)
+    return nodes
+
+
+__all__ = ["City", "NoSuchName", "check_procedure", "jurisdiction_ids", "library_folder", "load_city", "menu"]

@@ -1,0 +1,81 @@
+"""Numbers and money said back in words, in English, Spanish and Haitian Creole."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from guide.measures.calendar_words import known
+from guide.measures.exact import Number, as_fraction, exact
+from guide.measures.units import INCHES, SQUARE_FEET, Unit
+
+_ABOUT = {"en": "about", "es": "aproximadamente", "ht": "anviwon"}
+
+
+def _digits(value: Number) -> str:
+    if isinstance(value, Decimal):
+        return f"{value:,f}"
+    sign = "-" if value < 0 else ""
+    whole, over = divmod(abs(value.numerator), value.denominator)
+    part = f"{over}/{value.denominator}" if over else ""
+    return sign + " ".join(piece for piece in (f"{whole:,}" if whole or not part else "", part) if piece)
+
+
+def _in_cents(amount: Decimal) -> bool:
+    return (as_fraction(amount) * 100).denominator == 1
+
+
+def say_money(amount: Decimal) -> str:
+    """Dollars, always with cents: "$1,250.00". The amount must be exact to the cent (ValueError if not)."""
+    if not _in_cents(amount):
+        raise ValueError("an amount of money has at most two digits after the point")
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+def say_plain(value: Number | int, unit: Unit) -> str:
+    """The number alone, for a sentence that names the unit itself: "74.96", "1/3", "43,560", "$1,250.00"."""
+    number = exact(value)
+    if unit.dimension == "money" and isinstance(number, Decimal) and _in_cents(number):
+        return say_money(number)
+    return _digits(number)
+
+
+def say_unit(value: Number | int, unit: Unit, language: str = "en") -> str:
+    """The unit's name as it follows the value: "foot", "feet", "" for a count."""
+    one, many = unit.names[known(language)]
+    number = exact(value)
+    return one if number == 1 or (isinstance(number, Fraction) and 0 < number < 1) else many
+
+
+def _with_unit(value: Number, unit: Unit, language: str) -> str:
+    said = say_plain(value, unit)
+    return said if said.startswith(("$", "-$")) else f"{said} {say_unit(value, unit, language)}".strip()
+
+
+def _in_square_feet(acres: Number, language: str) -> str:
+    feet = as_fraction(acres) * 43560
+    hundredths = feet * 100
+    if hundredths.denominator == 1:
+        return _with_unit(exact(feet), SQUARE_FEET, language)
+    nearest = exact(Fraction(int(hundredths + Fraction(1, 2)), 100))
+    return f"{_ABOUT[known(language)]} {_with_unit(nearest, SQUARE_FEET, language)}"
+
+
+def _in_feet_and_inches(feet: Number, unit: Unit, language: str) -> str:
+    whole, rest = divmod(as_fraction(feet), 1)
+    inches = rest * 12
+    if not rest or (inches * 100).denominator != 1:
+        return ""
+    pieces = [_with_unit(exact(whole), unit, language)] if whole else []
+    return " ".join([*pieces, _with_unit(exact(inches), INCHES, language)])
+
+
+def say_number(value: Number | int, unit: Unit, language: str = "en") -> str:
+    """The number with its unit, and in the unit people picture: "1.5 acres, 65,340 square feet",
+    "200.5 feet (200 feet 6 inches)", "74.96 percent". What is rounded is called "about".
+    """
+    number = exact(value)
+    said = _with_unit(number, unit, language)
+    if unit.name == "acres" and number > 0:
+        return f"{said}, {_in_square_feet(number, language)}"
+    if unit.name == "feet" and number > 0 and (inches := _in_feet_and_inches(number, unit, language)):
+        return f"{said} ({inches})"
+    return said

@@ -1,0 +1,239 @@
+"""What a guide comes to: a plain value that knows nothing of where it came from. Every screen and export reads only this.
+
+The field names are the contract of the JSON result; its JSON Schema is generated from these classes.
+"""
+
+from dataclasses import asdict, dataclass, field, fields
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+SCHEMA = "applicant-guide/checklist/1"
+
+CATEGORIES = ("documents", "concept_plan", "engagement", "notices", "hearings", "limits", "fees")
+"""The categories of items, in the order of the checklist."""
+
+DATE_FIELDS = (
+    "limit", "act_by", "earliest", "safe_from", "due", "next", "last_barred", "first_free", "strictest", "minus_36h",
+    "monday_9", "safe", "lenient", "gap_days", "triggered", "act", "status",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A sentence and the provisions it rests on."""
+
+    text: str
+    provisions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`checklist`, `blocked`, or `incomplete` with the question that must be answered first."""
+
+    kind: str
+    reasons: tuple[Statement, ...] = ()
+    ways_forward: tuple[str, ...] = ()
+    next_question: str = ""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the checklist."""
+
+    id: str
+    category: str
+    title: str
+    status: str
+    provisions: tuple[str, ...]
+    citation: str
+    basis: str
+    because: tuple[str, ...]
+    points: tuple[str, ...]
+    responsible: str
+    depends_on: tuple[str, ...] = ()
+    help: str = ""
+    source: str = ""
+    seen: str = ""
+
+
+@dataclass(frozen=True)
+class Caution:
+    """A warning; with the safer and the other reading where there are two."""
+
+    text: str
+    provisions: tuple[str, ...]
+    citation: str
+    basis: str
+    safer: str = ""
+    other: str = ""
+    source: str = ""
+    seen: str = ""
+    depends_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class DateLine:
+    """A date: its rule in words, and what is worked out from it."""
+
+    id: str
+    what: str
+    provisions: tuple[str, ...]
+    citation: str
+    basis: str
+    rule: str
+    advice: bool = False
+    fields: dict[str, Any] = field(default_factory=dict)
+    item: str = ""
+    source: str = ""
+    seen: str = ""
+
+
+@dataclass(frozen=True)
+class Fee:
+    """A fee: an amount, or that it is not published and whom to ask."""
+
+    id: str
+    what: str
+    provisions: tuple[str, ...]
+    citation: str
+    basis: str
+    amount: Decimal | None
+    says: str
+    ask: str = ""
+    source: str = ""
+    seen: str = ""
+
+
+@dataclass(frozen=True)
+class Handover:
+    """What the guide cannot decide, and who can."""
+
+    rule: str
+    why_not: str
+    who: str
+    provisions: tuple[str, ...]
+    citation: str
+
+
+@dataclass(frozen=True)
+class GivenAnswer:
+    """An answer as it is shown: the question's label, and the answer in words."""
+
+    key: str
+    label: str
+    says: str
+    value: Any
+    section: str = ""
+    decides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names a reader sees."""
+
+    jurisdiction: str
+    place: str
+    procedure: str
+    law: str
+    ask: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """The whole answer to one set of answers on one day under one edition."""
+
+    schema: str
+    edition: str
+    today: date
+    jurisdiction: str
+    procedure: str
+    names: Names
+    track: tuple[str, ...]
+    maybe_track: tuple[str, ...]
+    track_titles: tuple[str, ...]
+    outcome: Outcome
+    why: tuple[Statement, ...]
+    items: tuple[Item, ...]
+    warnings: tuple[Caution, ...]
+    dates: tuple[DateLine, ...]
+    fees: tuple[Fee, ...]
+    handovers: tuple[Handover, ...]
+    computed: dict[str, Any]
+    not_sure: tuple[str, ...]
+    set_aside: tuple[str, ...]
+    answers: tuple[GivenAnswer, ...]
+    aside: tuple[GivenAnswer, ...]
+    citations: dict[str, str]
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON: dates as text, whole numbers as numbers, other exact numbers as text."""
+    if isinstance(value, datetime):
+        return value.strftime("%Y-%m-%d %H:%M")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else format(value, "f")
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else str(value)
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    return value
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """The result as the JSON contract has it. Empty optional texts are left out; the contract's own keys never."""
+    made: dict[str, Any] = {}
+    for each in fields(result):
+        made[each.name] = plain(getattr(result, each.name)) if each.name in _PLAIN else None
+    made["names"] = asdict(result.names)
+    made["outcome"] = _outcome(result.outcome)
+    made["why"] = [_statement(each) for each in result.why]
+    for name in ("items", "warnings", "fees", "handovers", "answers", "aside"):
+        made[name] = [_entry(each) for each in getattr(result, name)]
+    made["dates"] = [_date(each) for each in result.dates]
+    return made
+
+
+_PLAIN = frozenset(
+    {"schema", "edition", "today", "jurisdiction", "procedure", "track", "maybe_track", "track_titles", "computed",
+     "not_sure", "set_aside", "citations"}
+)  # fmt: skip
+_OPTIONAL = frozenset({"help", "source", "seen", "safer", "other", "ask", "section", "decides", "item"})
+
+
+def _statement(statement: Statement) -> dict[str, Any]:
+    return {"text": statement.text, "provisions": list(statement.provisions)}
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "kind": outcome.kind,
+        "reasons": [_statement(each) for each in outcome.reasons],
+        "ways_forward": list(outcome.ways_forward),
+    }
+    if outcome.next_question:
+        made["next_question"] = outcome.next_question
+    return made
+
+
+def _entry(entry: Any) -> dict[str, Any]:
+    made = {}
+    for each in fields(entry):
+        value = getattr(entry, each.name)
+        if each.name in _OPTIONAL and not value:
+            continue
+        made[each.name] = plain(value)
+    return made
+
+
+def _date(line: DateLine) -> dict[str, Any]:
+    made = _entry(line)
+    made.update(plain(made.pop("fields")))
+    if not line.advice:
+        made.pop("advice")
+    return made

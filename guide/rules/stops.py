@@ -1,0 +1,128 @@
+"""Stops, bars and failed acts: each resolved once from the answers."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from guide.conditions.values import NONE, Truth, both, either
+from guide.library.entries import BarLine, DateLine, Entry, Fail, Law, Requirement, Stop
+
+from .scope import Answers
+
+
+@dataclass(frozen=True)
+class Applies:
+    """Whether an entry applies, and the provisions it then rests on."""
+
+    truth: Truth
+    provisions: tuple[str, ...]
+    by_both: bool = False
+    """It stands on every route that is still open."""
+
+
+@dataclass(frozen=True)
+class FailedAct:
+    """An act that falls short, surely or perhaps: a date missed (`fail` is nothing then), or a failing of its own."""
+
+    entry: "Requirement | DateLine"
+    fail: Fail | None
+    truth: Truth
+    provisions: tuple[str, ...]
+
+
+def track_truths(answers: Answers) -> dict[str, Truth]:
+    """For each route of the procedure: surely taken, surely not, or still open."""
+    tracks = answers.city.for_procedure(answers.procedure).tracks
+    return {track.key: track.when.truth(answers) for track in tracks}
+
+
+def provisions_now(law: Law, answers: Answers) -> Applies:
+    """The provisions of a line on the routes taken, and whether the line applies on them."""
+    if not law.by_track:
+        return Applies(True, law.flat)
+    truths = track_truths(answers)
+    mine = {key: truths.get(key, False) for key in law.by_track}
+    truth = either(list(mine.values()))
+    wanted: Truth = True if truth is True else None
+    open_ones = [key for key, each in truths.items() if each is None]
+    covers = truth is None and len(open_ones) > 1 and True not in truths.values() and set(open_ones) <= set(mine)
+    found = tuple(dict.fromkeys(p for key, some in law.by_track.items() if mine[key] is wanted for p in some))
+    return Applies(True if covers else truth, found, covers)
+
+
+def applies(entry: Entry, answers: Answers) -> Applies:
+    """Whether an entry applies: its own condition, and its routes."""
+    on_track = provisions_now(entry.law, answers)
+    own = True if entry.when is None else entry.when.truth(answers)
+    return Applies(both([on_track.truth, own]), on_track.provisions, on_track.by_both)
+
+
+def stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
+    """Every stop and bar of the procedure, with whether it stops."""
+    rules = answers.city.for_procedure(answers.procedure)
+    found: list[tuple[Stop | BarLine, Truth]] = [(stop, applies(stop, answers).truth) for stop in rules.stops]
+    for bar in rules.bars:
+        found.append((bar, both([provisions_now(bar.law, answers).truth, answers.field(bar.id, "violated")])))
+    return found
+
+
+def failed_acts(answers: Answers) -> list[FailedAct]:
+    """Every act of the procedure that surely or perhaps falls short."""
+    rules = answers.city.for_procedure(answers.procedure)
+    found = []
+    for entry in (*rules.requirements, *rules.dates):
+        due = entry.due
+        fails = entry.fails if isinstance(entry, Requirement) else ()
+        if not fails and (due is None or due.act is None or due.advice or due.rolls):
+            continue
+        here = applies(entry, answers)
+        if here.truth is False:
+            continue
+        if due is not None and due.act is not None and not (due.advice or due.rolls):
+            truth = both([here.truth, _missed(entry, answers)])
+            if truth is not False:
+                law = here if due.law is None else provisions_now(due.law, answers)
+                found.append(FailedAct(entry, None, truth, law.provisions))
+        for fail in fails:
+            truth = both([here.truth, fail.when.truth(answers)])
+            if truth is not False:
+                law = here if fail.law is None else provisions_now(fail.law, answers)
+                found.append(FailedAct(entry, fail, truth, law.provisions))
+    return found
+
+
+def _missed(entry: "Requirement | DateLine", answers: Answers) -> Truth:
+    """Was the act too late (or too early), or will it not be done at all?"""
+    fields = answers.date(entry.due.id) if entry.due else {}
+    if fields.get("act") is NONE and entry.due and entry.due.act and _act_is_none(entry, answers):
+        return True
+    status = fields.get("status", NONE)
+    if status in ("late", "early"):
+        return True
+    return None if getattr(status, "name", "") in ("NOT_SURE", "UNREACHED") else False
+
+
+def _act_is_none(entry: "Requirement | DateLine", answers: Answers) -> bool:
+    """Answered `none`: not done and never will be. A question that was not asked says nothing of the kind."""
+    from guide.conditions.tree import names
+
+    act = entry.due.act if entry.due else None
+    return act is not None and any(answers.given.get(getattr(name, "key", "")) is NONE for name in names(act.node))
+
+
+def is_stopped(answers: Answers) -> Truth:
+    """Does a stop apply?"""
+    return either([truth for _, truth in stop_truths(answers)])
+
+
+def is_blocked(answers: Answers) -> Truth:
+    """Does a stop apply, or an act fall short?"""
+    if (stopped := is_stopped(answers)) is True:
+        return True
+    return either([stopped, *(each.truth for each in failed_acts(answers))])
+
+
+def fresh_answers(city: Any, procedure: str, today: Any) -> Answers:
+    """Answers of which none is given yet, with `blocked` and `stopped` worked out by this module."""
+    answers = Answers(city, procedure, today)
+    answers.blocked, answers.stopped = is_blocked, is_stopped
+    return answers
