@@ -71,7 +71,7 @@ def _in_digits(line: str, match: re.Match[str]) -> Fraction:
         return whole + part
     over, under = match["n"], match["d"]
     value = _ratio(over, under)
-    for cut in range(1, len(over)):
+    for cut in range(1, len(over) if value > 1 else 0):
         # "11/2" is 5.5, or 1 1/2 with its space lost.
         if over[cut] != "0" and 0 < int(over[cut:]) < int(under):
             full, rest = divmod(int(over), int(under))

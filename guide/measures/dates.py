@@ -182,7 +182,7 @@ def date_in(line: str, today: date) -> date:
     if days:
         tokens.remove(days[0])
     words = [t for t in tokens if t[0].isalpha()]
-    if _RELATIVE.search(" ".join(words)) or (days and len(tokens) == 0):
+    if _RELATIVE.search(" ".join(t for t in words if t not in months)) or (days and len(tokens) == 0):
         raise NotRead("relative_date", example=EXAMPLE)
     if any(t in _SEVERAL for t in words):
         raise NotRead("one_date", example=EXAMPLE)

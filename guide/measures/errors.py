@@ -66,7 +66,7 @@ def quote(typed: str) -> str:
     """What was typed, fit to stand in a sentence: at most 40 characters, odd signs as "?"."""
     cut = typed if len(typed) <= 40 else typed[:39] + "…"
     kept = "".join(c if c.isalnum() or c in " .,;:/'\"%$€£¢()+-…½¼¾⅓⅔′″" else "?" for c in cut)
-    return _NEVER.sub("that", " ".join(kept.split()))
+    return _NEVER.sub("that", " ".join(kept.split())) or "that"
 
 
 class NotRead(ValueError):

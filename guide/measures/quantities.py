@@ -46,9 +46,9 @@ def _refusal(code: str, unit: Unit, line: str, **values: str) -> NotRead:
     return NotRead(code, **named)
 
 
-def _parts(line: str, unit: Unit) -> list[_Part]:
+def _parts(line: str, at: int, unit: Unit) -> list[_Part]:
     parts: list[_Part] = []
-    at, joiner, closed = 0, "", line
+    joiner = ""
     while True:
         taken = take_amount(line, at)
         if taken is None:
@@ -61,7 +61,7 @@ def _parts(line: str, unit: Unit) -> list[_Part]:
         if not found and line[begin:at].strip() in ("a", "an"):
             raise _refusal("not_a_number", unit, line)
         parts.append(_Part(joiner, amount, found[0] if found else None))
-        if line[at:].strip(" ).") == "" and line[at:].count(")") <= closed.count("("):
+        if line[at:].strip(" ).") == "" and line[at:].count(")") <= line.count("("):
             return parts
         match = _JOINER.match(line, at)
         word = re.match(r"\s*[^\W\d_]+", line[at:])
@@ -145,7 +145,7 @@ def quantity(line: str, unit: Unit) -> Quantity:
     start = sign.end() if sign else 0
     money = re.compile(r"(?:us\s?\$|usd|\$)\s*").match(line, start)
     dollars = take_measure("$", 0) if money else None
-    parts = _parts(line[money.end() if money else start :], unit)
+    parts = _parts(line, money.end() if money else start, unit)
     if dollars and parts[0].measure in (None, dollars[0]):
         parts[0] = parts[0]._replace(measure=dollars[0])
     elif dollars:

@@ -1,0 +1,44 @@
+"""The sentences of what is not read: plain, short, with a next step; and no value left open."""
+
+import re
+
+import pytest
+
+from guide.measures import ENGLISH, UNITS, NotRead, quote, read_number
+
+
+@pytest.mark.parametrize("code", ENGLISH)
+def test_sentences_are_short_and_end_with_what_to_do(code: str) -> None:
+    names = set(re.findall(r"\{(\w+)\}", ENGLISH[code])) - {"ways"}
+    filled = NotRead(code, ways=("1.5 acres", "15 acres"), **dict.fromkeys(names, "three words here"))
+    sentences = re.split(r"(?<=[.?!])\s+", ENGLISH[code])
+    assert all(len(sentence.split()) <= 20 for sentence in sentences)
+    assert re.match(r"(?:Type|Check|Put|If|Look|For)\b", sentences[-1])
+    assert not re.search(r"[{}]|  ", filled.say(ENGLISH))
+
+
+def test_another_language_replaces_sentence_and_words() -> None:
+    with pytest.raises(NotRead) as raised:
+        read_number("1,5 acres", UNITS["acres"])
+    spanish = {"two_ways": "“{typed}” se puede leer de dos maneras: {ways}. Escriba una.", "word.or": "o"}
+    assert raised.value.say(spanish) == (
+        "“1,5 acres” se puede leer de dos maneras: 1.5 acres o 15 acres. Escriba una."
+    )
+    assert raised.value.say({}) == str(raised.value)
+    with pytest.raises(NotRead) as wrong:
+        read_number("5 miles", UNITS["acres"])
+    assert "en cuerdas" in wrong.value.say({"wrong_unit": "Escriba en {unit}.", "word.acres": "cuerdas"})
+
+
+@pytest.mark.parametrize(
+    "typed", ["{0.__class__}", "None", "NaN", "undefined", "true", "not_sure", "\x1b[31m", "x" * 500]
+)
+def test_what_was_typed_is_quoted_safely(typed: str) -> None:
+    said = quote(typed)
+    assert len(said) <= 40
+    assert not re.search(r"[{}\x1b]|\b(?:none|true|false|nan|undefined|not_sure)\b", said, re.IGNORECASE)
+
+
+def test_a_typed_field_name_is_not_filled() -> None:
+    error = NotRead("not_a_number", typed="{example}", example="5 acres")
+    assert "“{example}”" in str(error)
