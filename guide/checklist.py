@@ -14,7 +14,18 @@ from .interview import Route, replay
 from .library.city import City
 from .library.entries import Entry, Fail, Law, PointLine, Requirement, Test
 from .library.texts import Speech, Text
-from .result import CATEGORIES, SCHEMA, Caution, GivenAnswer, Handover, Item, Names, Outcome, Result, Statement
+from .result import (
+    CATEGORIES,
+    SCHEMA,
+    Caution,
+    GivenAnswer,
+    Handover,
+    Item,
+    Names,
+    Outcome,
+    Result,
+    Statement,
+)
 from .rules.scope import Answers
 from .rules.speak import say_hole
 from .rules.stops import Applies, applies, failed_acts, provisions_now, stop_truths, track_truths
@@ -22,7 +33,13 @@ from .schedule import Schedule
 
 
 def checklist(
-    city: City, procedure: str, given: Mapping[str, Any], today: date, *, fill: bool = True, ordinance_only: bool = False
+    city: City,
+    procedure: str,
+    given: Mapping[str, Any],
+    today: date,
+    *,
+    fill: bool = True,
+    ordinance_only: bool = False,
 ) -> Result:
     """The result of these answers on this day. An open question counts as "not sure", except one that must be
     answered: then the result is `incomplete` and names it. `ordinance_only` leaves out lines of another basis."""
@@ -57,11 +74,14 @@ class Maker:
         outcome = self.outcome(stops, failing)
         stopped = any(truth is True for _, truth in stops)
         schedule = Schedule(self, stopped)
-        items = tuple(
-            item for entry in self.rules.requirements if (item := self.item(entry, stopped)) is not None
-        )
+        items = tuple(item for entry in self.rules.requirements if (item := self.item(entry, stopped)) is not None)
         items = tuple(sorted(items, key=lambda item: CATEGORIES.index(item.category)))
-        cautions = (*self.stop_cautions(stops), *self.fail_cautions(failing), *self.cautions(), *schedule.cautions())
+        cautions = (
+            *self.stop_cautions(stops),
+            *self.fail_cautions(failing),
+            *self.cautions(),
+            *schedule.cautions(),
+        )
         warnings = tuple({(each.text, each.provisions): each for each in cautions}.values())
         fees = () if stopped else fee_lines(self)
         dates = schedule.lines()
@@ -83,7 +103,12 @@ class Maker:
     ) -> Result:
         city, head = self.city, self.city.head
         sure, open_ones = self.track_names()
-        used = {p for part in (why, items, warnings, dates, fees, hands, outcome.reasons) for e in part for p in e.provisions}
+        used = {
+            p
+            for part in (why, items, warnings, dates, fees, hands, outcome.reasons)
+            for e in part
+            for p in e.provisions
+        }
         titles = {track.name: track.title for track in self.rules.tracks}
         return Result(
             schema=SCHEMA,
@@ -111,7 +136,9 @@ class Maker:
             computed=self.computed(),
             not_sure=tuple(asked.fact for asked in self.route.asked if self.is_open(asked.fact)),
             set_aside=self.route.set_aside,
-            answers=tuple(self.shown(each.fact, self.answers.given[each.fact], each.section) for each in self.route.asked),
+            answers=tuple(
+                self.shown(each.fact, self.answers.given[each.fact], each.section) for each in self.route.asked
+            ),
             aside=tuple(self.shown(key, self.given[key], "") for key in self.route.set_aside),
             citations={p: city.provisions[p].citation for p in city.provisions if p in used},
         )
@@ -241,7 +268,9 @@ class Maker:
         """The sub-points of an item, and the provisions that they add."""
         if entry.points is None:
             law = here.provisions
-            lines = tuple(self.city.provisions[p].says for p in law if p in self.city.provisions) if len(law) > 1 else ()
+            lines = (
+                tuple(self.city.provisions[p].says for p in law if p in self.city.provisions) if len(law) > 1 else ()
+            )
             return lines, ()
         said: list[str] = []
         more: list[str] = []

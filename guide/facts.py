@@ -79,10 +79,10 @@ def read_answer(fact: Fact, raw: Any, today: date) -> Any:
         return NOT_SURE
     if isinstance(raw, str) and raw.strip().lower() in NOT_SURE_WORDS:
         return NOT_SURE
-    if raw is NONE or isinstance(raw, str) and raw.strip().lower() in NONE_WORDS and _none_is_meant(fact, raw):
+    if raw is NONE or (isinstance(raw, str) and raw.strip().lower() in NONE_WORDS and _none_is_meant(fact, raw)):
         if fact.allows_none:
             return NONE
-        raise NotAnswered(f"\"There is none\" is not an answer to this question ({fact.label}).")
+        raise NotAnswered(f'"There is none" is not an answer to this question ({fact.label}).')
     try:
         return _read(fact, raw, today)
     except NotRead as error:
@@ -107,7 +107,11 @@ def _read(fact: Fact, raw: Any, today: date) -> Any:
     match fact.kind:
         case "number":
             return read_number(
-                text, UNITS[fact.unit or "count"], minimum=fact.minimum, maximum=fact.maximum, whole=fact.whole
+                text,
+                UNITS[fact.unit or "count"],
+                minimum=fact.minimum,
+                maximum=fact.maximum,
+                whole=fact.whole,
             )
         case "money":
             return read_money(text)
@@ -157,13 +161,10 @@ def _read_list(fact: Fact, raw: Any, today: date) -> tuple[Any, ...]:
             raise NotAnswered(f"{fact.label}: that list is too long. Give at most 200 entries.")
         parts = [item.isoformat() if isinstance(item, date) else str(item) for item in raw]
         if fact.kind == "texts":
-            read = [read_texts(part) for part in parts]
-        elif fact.kind == "dates":
-            read = [(read_date(part, today),) for part in parts]
-        else:
-            read = [(_read_item(fact, part),) for part in parts]
-        items = [item for some in read for item in some]
-        return tuple(sorted(set(items))) if fact.kind == "dates" else tuple(items)
+            return tuple(dict.fromkeys(item for part in parts for item in read_texts(part)))
+        if fact.kind == "dates":
+            return tuple(sorted({read_date(part, today) for part in parts}))
+        return tuple(_read_item(fact, part) for part in parts)
     if isinstance(raw, bool) or not isinstance(raw, str | int | float | Decimal | date):
         raise NotAnswered(f"{fact.label}: a list is wanted here.")
     text = str(raw)

@@ -49,7 +49,13 @@ class Route:
 
 
 def replay(
-    city: City, procedure: str, given: Mapping[str, Any], today: date, *, fill: bool = False, until: str | None = None
+    city: City,
+    procedure: str,
+    given: Mapping[str, Any],
+    today: date,
+    *,
+    fill: bool = False,
+    until: str | None = None,
 ) -> Route:
     """The route of these answers. With `fill`, a question without an answer is answered "not sure", except one that
     must be answered; with `until`, the route ends at that fact's question even if it is answered."""

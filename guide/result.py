@@ -1,4 +1,4 @@
-"""What a guide comes to: a plain value that knows nothing of where it came from. Every screen and export reads only this.
+"""What a guide comes to: a plain value that knows nothing of where it came from. Screens and exports read only this.
 
 The field names are the contract of the JSON result; its JSON Schema is generated from these classes.
 """

@@ -1,11 +1,11 @@
-"""The schedule: every date that concerns these answers, its rule in words, and what the guide says about it by itself."""
+"""The schedule: every date that concerns these answers, its rule in words, and what the guide itself warns of."""
 
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from .conditions.tree import FactName, Field, names
-from .conditions.values import Mark, UNSET
+from .conditions.values import UNSET, Mark
 from .library.entries import BarLine, DateLine, DateRule, Entry, Requirement
 from .result import DATE_FIELDS, Caution
 from .result import DateLine as Line
@@ -28,7 +28,7 @@ class Schedule:
         """Every date line, those with a day first by day, those in words after them, in the order of the content."""
         found = [line for bar in self.maker.rules.bars if (line := self.bar_line(bar))]
         if not self.stopped:
-            for entry in (*self.maker.rules.requirements, *self.maker.rules.dates):
+            for entry in self.maker.rules.dated:
                 if entry.due is not None and (line := self.line(entry, entry.due)):
                     found.append(line)
         return tuple(found)
@@ -63,7 +63,9 @@ class Schedule:
 
     def fields(self, name: str) -> dict[str, Any]:
         known = self.maker.answers.date(name)
-        return {f: known[f] for f in DATE_FIELDS if f in known and not isinstance(known[f], Mark) and known[f] is not None}
+        return {
+            f: known[f] for f in DATE_FIELDS if f in known and not isinstance(known[f], Mark) and known[f] is not None
+        }
 
     def what(self, entry: Requirement | DateLine, rule: DateRule) -> str:
         """What a date line says: the title of the rule, or of its entry."""
@@ -102,7 +104,10 @@ class Schedule:
         number = rule.number // UNITS[rule.unit]
         second = self.event(rule.anchors[1]) if len(rule.anchors) > 1 else ""
         said = self.maker.phrase(
-            f"rule_{rule.kind}", count=self.count(number, rule.unit), event=self.event(rule.anchors[0]), second=second
+            f"rule_{rule.kind}",
+            count=self.count(number, rule.unit),
+            event=self.event(rule.anchors[0]),
+            second=second,
         )
         return self.maker.phrase("rule_advice", rule=said) if rule.advice else said
 
@@ -147,7 +152,7 @@ class Schedule:
             found.extend(self.bar_cautions(bar))
         if self.stopped:
             return found
-        for entry in (*self.maker.rules.requirements, *self.maker.rules.dates):
+        for entry in self.maker.rules.dated:
             if entry.due is not None and applies(entry, self.maker.answers).truth is True:
                 found.extend(self.date_cautions(entry, entry.due))
         return found

@@ -103,9 +103,7 @@ def _lines(name: str) -> Iterator[bytes]:
         raise Trouble(f"The batch file '{name}' cannot be read: {error.strerror or error}.") from None
 
 
-def _batch_line(
-    line: bytes, folder: Path, day: date, cities: dict[str, Any], ordinance_only: bool
-) -> tuple[Any, Any]:
+def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], ordinance_only: bool) -> tuple[Any, Any]:
     if len(line) > LARGEST:
         raise _BadLine(None, "This line is too long.")
     try:

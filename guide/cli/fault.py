@@ -16,4 +16,5 @@ def report(error: BaseException) -> str:
         print(f"  {type(error).__name__}: {error}", file=sys.stderr)
     elif frames:
         place = f" ({type(error).__name__} in {frames[-1].name}, line {frames[-1].lineno})"
-    return f"Something went wrong in the guide itself{place}. Nothing you typed was kept. Please try again, or ask at the counter."
+    wrong = f"Something went wrong in the guide itself{place}. Nothing you typed was kept."
+    return f"{wrong} Please try again, or ask at the counter."

@@ -73,7 +73,9 @@ def parser() -> argparse.ArgumentParser:
 
 def _common(each: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
     each.add_argument("--library", metavar="FOLDER", default=default, help="a folder with flows/ and content/")
-    each.add_argument("--today", metavar="DATE", type=_day, default=default, help="plan as if today were DATE (YYYY-MM-DD)")
+    each.add_argument(
+        "--today", metavar="DATE", type=_day, default=default, help="plan as if today were DATE (YYYY-MM-DD)"
+    )
 
 
 def _day(text: str) -> date:
@@ -94,7 +96,11 @@ def _ask(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> Non
 def _checklist(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     each = commands.add_parser("checklist", help="a checklist from a file of answers", allow_abbrev=False)
     _common(each)
-    each.add_argument("--batch", metavar="FILE", help="one JSON object a line in, one result a line out ('-' reads standard input)")
+    each.add_argument(
+        "--batch",
+        metavar="FILE",
+        help="one JSON object a line in, one result a line out ('-' reads standard input)",
+    )
     each.add_argument("--jurisdiction", "-j", metavar="ID")
     each.add_argument("--procedure", "-p", metavar="ID")
     each.add_argument("--answers", "-a", metavar="FILE", help="answers, JSON or YAML ('-' reads standard input)")

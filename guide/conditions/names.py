@@ -43,7 +43,13 @@ RULE_FIELDS: dict[str, dict[str, str]] = {
         "act": "moment",
     },
     "second_general": {"earliest": "date"},
-    "bar": {"last_barred": "date", "first_free": "date", "strictest": "date", "running": "truth", "violated": "truth"},
+    "bar": {
+        "last_barred": "date",
+        "first_free": "date",
+        "strictest": "date",
+        "running": "truth",
+        "violated": "truth",
+    },
 }
 """The fields that each kind of date rule has, and their kinds."""
 

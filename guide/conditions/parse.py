@@ -175,9 +175,7 @@ class _Reader:
             if word in words:
                 return tree.Const(word), kind
             if isinstance(right, ast.Name) and right.id not in self.names.facts:
-                raise ConditionError(
-                    f"'{word}' is not an option of '{self.source(left)}'", nearest(word, words)
-                )
+                raise ConditionError(f"'{word}' is not an option of '{self.source(left)}'", nearest(word, words))
         return self.read(right)
 
     def comparable(self, sign: str, kind: str, other: str) -> None:
@@ -208,7 +206,9 @@ class _Reader:
         first, kind = self.read(left)
         second, other = self.read(right)
         if kind not in ("number", "money") or other not in ("number", "money"):
-            raise ConditionError(f"'{self.text}' reckons with a {kind} and a {other}", "Only numbers can be reckoned with.")
+            raise ConditionError(
+                f"'{self.text}' reckons with a {kind} and a {other}", "Only numbers can be reckoned with."
+            )
         return tree.Arithmetic(sign, first, second), "money" if "money" in (kind, other) else "number"
 
     def call(self, function: str, arguments: list[ast.expr]) -> Typed:
@@ -230,7 +230,7 @@ class _Reader:
             kind = kinds.pop()
             if function == "count":
                 return tree.Call(function, nodes), "number"
-            if function == "sum" and kind == "numbers" or function in ("min", "max") and kind != "texts":
+            if (function == "sum" and kind == "numbers") or (function in ("min", "max") and kind != "texts"):
                 return tree.Call(function, nodes), LISTS[kind]
         raise ConditionError(f"'{self.text}': {function}(…) cannot be used on this")
 

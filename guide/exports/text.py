@@ -33,8 +33,8 @@ def text(result: Result) -> str:
                 lines += item(each)
     if result.dates:
         lines += ["", "Dates"]
-        for each in result.dates:
-            lines += date(each)
+        for line in result.dates:
+            lines += date(line)
     for fee in result.fees:
         lines += wrap(f"Fee: {fee.what}: {fee.says} [{fee.citation}]")
     return "\n".join(lines) + "\n"

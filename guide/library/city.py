@@ -9,7 +9,7 @@ from guide.conditions.names import Namespace
 from guide.conditions.tree import Node
 from guide.facts import Fact
 
-from .entries import CityHead, Entry, Provision, Rules
+from .entries import CityHead, DateLine, Entry, Provision, Requirement, Rules
 from .flow import Flow
 
 
@@ -91,3 +91,4 @@ class ProcedureRules:
         self.handovers = cut(rules.handovers)
         self.tracks = [track for track in rules.tracks if procedure in track.procedures]
         self.computed = rules.computed
+        self.dated: list[Requirement | DateLine] = [*self.requirements, *self.dates]

@@ -55,7 +55,8 @@ class Law:
 
 @dataclass(frozen=True)
 class Basis:
-    """Where a line comes from: ordinance, state_law, city_practice or advice; source and date seen where it is not the ordinance."""
+    """Where a line comes from: ordinance, state_law, city_practice or advice; where it is practice or state law, the
+    source and the date seen."""
 
     kind: str = "ordinance"
     source: str = ""

@@ -12,8 +12,30 @@ from guide.conditions.evaluate import Scope
 from guide.conditions.tree import Node
 
 RESERVED = frozenset(
-    "history states value initial final parallel parent id to from from_ enter exit invoke transitions model send "
-    "configuration name event target cond".split()
+    [
+        "history",
+        "states",
+        "value",
+        "initial",
+        "final",
+        "parallel",
+        "parent",
+        "id",
+        "to",
+        "from",
+        "from_",
+        "enter",
+        "exit",
+        "invoke",
+        "transitions",
+        "model",
+        "send",
+        "configuration",
+        "name",
+        "event",
+        "target",
+        "cond",
+    ]
 )
 """State ids that break loading or running of a statechart document."""
 
@@ -84,7 +106,10 @@ def native_document(flow: Flow) -> dict[str, Any]:
         end = f"{section.id}__done"
         for step, after in zip(section.steps, [*(s.id for s in section.steps[1:]), end], strict=True):
             inner[step.id] = {
-                "transitions": [{"cond": f"skip_{step.id}", "target": after}, {"event": "answer", "target": after}]
+                "transitions": [
+                    {"cond": f"skip_{step.id}", "target": after},
+                    {"event": "answer", "target": after},
+                ]
             }
         inner[end] = {"final": True}
         transitions = [

@@ -30,7 +30,7 @@ class NoSuchName(ValueError):
 
 
 def library_folder(named: str | os.PathLike[str] | None = None) -> Path:
-    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, or the installed one."""
+    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, the installed one."""
     if named or os.environ.get("GUIDE_LIBRARY"):
         return Path(named or os.environ["GUIDE_LIBRARY"])
     package = Path(__file__).resolve().parent.parent
@@ -44,7 +44,18 @@ def jurisdiction_ids(root: Path) -> list[str]:
     """The ids of all jurisdictions of a library, sorted."""
     folder = root / "content"
     if not folder.is_dir():
-        raise Problems([Problem(str(root), 1, 1, "no-library", "there is no folder 'content' here", "Name the folder that holds flows/ and content/.")])
+        raise Problems(
+            [
+                Problem(
+                    str(root),
+                    1,
+                    1,
+                    "no-library",
+                    "there is no folder 'content' here",
+                    "Name the folder that holds flows/ and content/.",
+                )
+            ]
+        )
     return sorted(each.parent.name for each in folder.glob("*/jurisdiction.yaml"))
 
 
@@ -126,20 +137,31 @@ class _Loader:
             if path.name not in FIXED and (pair := self.pair(path, written.RulesFile))
         ]
         flow_files = [
-            pair for path in sorted((self.root / "flows" / self.id).glob("*.yaml")) if (pair := self.pair(path, written.FlowFile))
+            pair
+            for path in sorted((self.root / "flows" / self.id).glob("*.yaml"))
+            if (pair := self.pair(path, written.FlowFile))
         ]
         if head is None or ledger is None:
             missing = "jurisdiction.yaml" if head is None else "provisions.yaml"
             if not self.collector.found:
                 self.collector.found.append(
-                    Problem(f"content/{self.id}/{missing}", 1, 1, "file-missing", "this file is missing", "Add it.")
+                    Problem(
+                        f"content/{self.id}/{missing}",
+                        1,
+                        1,
+                        "file-missing",
+                        "this file is missing",
+                        "Add it.",
+                    )
                 )
             self.collector.raise_if_any()
         # Problems of form first: names can only be checked in files that have the right form.
         self.collector.raise_if_any()
         return self.build(head, ledger, common, own, phrases, rule_files, flow_files)
 
-    def build(self, head: Any, ledger: Any, common: Any, own: Any, phrases: Any, rule_files: Any, flow_files: Any) -> City:
+    def build(
+        self, head: Any, ledger: Any, common: Any, own: Any, phrases: Any, rule_files: Any, flow_files: Any
+    ) -> City:
         document, file = head
         provisions = self.provisions(ledger, file.prefix)
         used = {
@@ -157,7 +179,9 @@ class _Loader:
         reader.track_keys = frozenset(key for _, rules in rule_files for key in rules.tracks)
         for rule_document, rules in rule_files:
             reader.read(rule_document, rules)
-        flows = {Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files}
+        flows = {
+            Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files
+        }
         procedures = self.procedures(document, file, flows)
         self.collector.raise_if_any()
         city = City(
@@ -210,7 +234,14 @@ class _Loader:
                 for name in some:
                     if name in facts or name in defined or name in spoken:
                         what = "a fact" if name in facts else "defined twice"
-                        self.collector.add(document, (part, name), "name-taken", f"'{name}' is {what}", "Use another name.", key=True)
+                        self.collector.add(
+                            document,
+                            (part, name),
+                            "name-taken",
+                            f"'{name}' is {what}",
+                            "Use another name.",
+                            key=True,
+                        )
                     if part == "define" or name in computed:
                         defined[name] = some[name] if isinstance(some[name], str) else ""
                     else:
@@ -238,7 +269,7 @@ def _rule_nodes(rules: made.Rules) -> dict[str, Any]:
     nodes: dict[str, Any] = {}
     for name, rule in rules.rules.items():
         if isinstance(rule, made.BarLine):
-            tests = (rule.when, rule.lifted)
+            tests: tuple[Any, ...] = (rule.when, rule.lifted)
             values: tuple[Any, ...] = (rule.after, rule.tested)
         else:
             tests = (rule.when,)

@@ -19,9 +19,7 @@ Law = list[Line]
 LawByTrack = list[Line] | dict[Identifier, list[Line]]
 Basis = Literal["ordinance", "state_law", "city_practice", "advice"]
 Who = Literal["applicant", "city", "council", "board", "commission", "neighbor", "owner", "anyone"]
-FactKind = Literal[
-    "choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text"
-]
+FactKind = Literal["choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text"]
 UnitName = Literal[
     "feet",
     "square_feet",

@@ -23,7 +23,10 @@ class FactReader:
         self.provisions = provisions
 
     def read(
-        self, common: tuple[Document, FactsFile] | None, city: tuple[Document, FactsFile] | None, used: set[str]
+        self,
+        common: tuple[Document, FactsFile] | None,
+        city: tuple[Document, FactsFile] | None,
+        used: set[str],
     ) -> tuple[dict[str, Fact], dict[str, dict[str, Fact]]]:
         """The facts in general wording, and by procedure. Facts that only common knows and the city does not use
         are left out."""
@@ -49,7 +52,10 @@ class FactReader:
                     if other is not None:
                         by.setdefault(procedure, dict(facts))[key] = other
         for procedure, some in by.items():
-            by[procedure] = {**facts, **{key: fact for key, fact in some.items() if fact is not facts.get(key)}}
+            by[procedure] = {
+                **facts,
+                **{key: fact for key, fact in some.items() if fact is not facts.get(key)},
+            }
         return facts, by
 
     def fact(self, key: str, layers: list[Any], document: Document, place: tuple[str | int, ...]) -> Fact | None:
@@ -81,7 +87,14 @@ class FactReader:
         kind = merged["kind"]
         add = self.collector.add
         if kind == "choice" and len(merged.get("options", {})) < 1:
-            add(document, place, "no-options", f"the choice '{key}' has no options", "Add `options`.", key=True)
+            add(
+                document,
+                place,
+                "no-options",
+                f"the choice '{key}' has no options",
+                "Add `options`.",
+                key=True,
+            )
         if kind not in ("choice", "yes_no") and merged.get("options"):
             add(document, place, "options-not-wanted", f"'{key}' is a {kind}: it has no options", "", key=True)
         if kind in ("number", "numbers") and merged.get("unit", "count") not in UNITS:
@@ -119,4 +132,3 @@ class FactReader:
         known = [each.removeprefix(self.prefix) for each in self.provisions]
         self.collector.unknown(document, place, "unknown-provision", "provision", name, known)
         return None
-

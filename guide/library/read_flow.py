@@ -31,7 +31,13 @@ class FlowReader:
         for name, state in file.states.items():
             place = ("states", name)
             if name in RESERVED:
-                self.add(place, "reserved-id", f"'{name}' is a word of the statechart's own", "Use another id.", key=True)
+                self.add(
+                    place,
+                    "reserved-id",
+                    f"'{name}' is a word of the statechart's own",
+                    "Use another id.",
+                    key=True,
+                )
             if state.final:
                 outcomes.append(name)
                 if name not in OUTCOMES:
@@ -68,9 +74,20 @@ class FlowReader:
                 node, truth = self.condition(written, at) if written else (None, None)
                 steps.append(Step(f"{name}__{fact}", fact, written or "", node, truth))
         for fact in {step.fact for step in steps if [s.fact for s in steps].count(step.fact) > 1}:
-            self.add(("states", name, "ask"), "asked-twice", f"'{fact}' stands twice in this section", "Delete one.")
+            self.add(
+                ("states", name, "ask"),
+                "asked-twice",
+                f"'{fact}' stands twice in this section",
+                "Delete one.",
+            )
         if not state.transitions:
-            self.add(("states", name), "no-way-out", f"the section '{name}' has no way out", "Add `transitions`.", key=True)
+            self.add(
+                ("states", name),
+                "no-way-out",
+                f"the section '{name}' has no way out",
+                "Add `transitions`.",
+                key=True,
+            )
         early: list[Exit] = []
         done: list[Exit] = []
         for number, transition in enumerate(state.transitions):
@@ -84,9 +101,12 @@ class FlowReader:
             if leave.truth is None:
                 self.add(
                     ("states", name, "transitions"), "never-taken",
-                    f"what stands after the way out to '{leave.target}' is never taken", "Give it a `cond`, or move it to the end.",
+                    f"what stands after the way out to '{leave.target}' is never taken",
+                    "Give it a `cond`, or move it to the end.",
                 )  # fmt: skip
-        return Section(name, state.title or name.replace("_", " ").capitalize(), tuple(steps), tuple(early), tuple(done))
+        return Section(
+            name, state.title or name.replace("_", " ").capitalize(), tuple(steps), tuple(early), tuple(done)
+        )
 
     def transition(
         self, name: str, number: int, each: FlowTransition, states: Mapping[str, FlowState],
@@ -109,9 +129,19 @@ class FlowReader:
         elif each.event == f"done.state.{name}":
             done.append(leave)
         elif each.event == "answer":
-            self.add((*place, "event"), "guard-on-answer", "'answer' is made by the guide", "Use done.state." + name + ".")
+            self.add(
+                (*place, "event"),
+                "guard-on-answer",
+                "'answer' is made by the guide",
+                "Use done.state." + name + ".",
+            )
         else:
-            self.add((*place, "event"), "unknown-event", f"unknown event '{each.event}'", f"Write done.state.{name}.")
+            self.add(
+                (*place, "event"),
+                "unknown-event",
+                f"unknown event '{each.event}'",
+                f"Write done.state.{name}.",
+            )
 
     def condition(self, written: str, place: tuple[str | int, ...]) -> "tuple[Node | None, Truth | None]":
         try:

@@ -13,6 +13,7 @@ from . import models as written
 from .collect import Collector
 from .read_texts import TextReader
 from .source import Document, Steps
+from .texts import Speech
 
 DUE_KINDS = ("before", "after", "within", "gap", "petition", "second_general")
 
@@ -66,7 +67,9 @@ class RulesReader(TextReader):
             self.stop(stop, ("stops", number))
         for number, why in enumerate(file.why):
             place = ("why", number)
-            self.rules.why.append(made.Why(**self.common(why, place, f"why_{number}"), say=self.speech(why, place, why.if_)))
+            self.rules.why.append(
+                made.Why(**self.common(why, place, f"why_{number}"), say=self.speech(why, place, why.if_))
+            )
         for number, warning in enumerate(file.warnings):
             self.warning(warning, ("warnings", number))
         for number, fee in enumerate(file.fees):
@@ -104,7 +107,11 @@ class RulesReader(TextReader):
             if isinstance(found, made.Value):
                 self.rules.computed.append(made.Computed(name, found))
             elif found is not None:
-                self.add(place, "not-a-value", f"'{name}' is a condition; a computed value is a number, date or text")
+                self.add(
+                    place,
+                    "not-a-value",
+                    f"'{name}' is a condition; a computed value is a number, date or text",
+                )
             return
         alternatives = []
         for number, each in enumerate(value):
@@ -127,7 +134,12 @@ class RulesReader(TextReader):
         procedures = self.chosen(entry.for_, (*place, "for"), self.everyone)
         test = self.test(entry.if_, (*place, "if")) if entry.if_ else None
         if entry.basis in ("state_law", "city_practice") and not (entry.source and entry.seen):
-            self.add(place, "source-missing", f"'{name}' is {entry.basis} and has no source and date seen", "Add both.")
+            self.add(
+                place,
+                "source-missing",
+                f"'{name}' is {entry.basis} and has no source and date seen",
+                "Add both.",
+            )
         law = self.law(entry.law, (*place, "law"))
         if not law.all() and entry.basis == "ordinance":
             self.add(place, "no-provision", f"'{name}' rests on no provision", "Add `law`, or say its `basis`.")
@@ -141,16 +153,29 @@ class RulesReader(TextReader):
 
     def once(self, name: str, place: Steps) -> None:
         if name in self.ids:
-            self.add(place, "duplicate-id", f"the id '{name}' stands in {self.ids[name]} too", "Ids are unique in a city.")
+            self.add(
+                place,
+                "duplicate-id",
+                f"the id '{name}' stands in {self.ids[name]} too",
+                "Ids are unique in a city.",
+            )
         self.ids.setdefault(name, self.document.name)
 
     def requirement(self, category: str, entry: written.RequirementEntry, place: Steps) -> None:
         head = self.common(entry, place, slug(entry.title))
         self.once(head["id"], place)
         due = self.due(entry.due, head["id"], (*place, "due")) if entry.due else None
-        title = made_speech(self.text(entry.title, (*place, "title")), self.maybe_text(entry.title_else, (*place, "title_else")))
+        title = Speech(
+            self.text(entry.title, (*place, "title")),
+            self.maybe_text(entry.title_else, (*place, "title_else")),
+        )
         if title.say.holes and title.otherwise is None:
-            self.add((*place, "title"), "value-maybe-unknown", "a title with a value needs `title_else`", "Add the form without it.")
+            self.add(
+                (*place, "title"),
+                "value-maybe-unknown",
+                "a title with a value needs `title_else`",
+                "Add the form without it.",
+            )
         fails = []
         for number, fail in enumerate(entry.fails):
             at = (*place, "fails", number)
@@ -184,14 +209,19 @@ class RulesReader(TextReader):
 
     def acts(self, due: written.Due | None, forward: list[str], place: Steps) -> None:
         if due and due.act and not (due.advice or due.rolls) and not forward:
-            self.add((*place, "due", "act"), "no-way-forward", "the act can be late, and nothing says what to do then", "Add `forward`.")
+            self.add(
+                (*place, "due", "act"),
+                "no-way-forward",
+                "the act can be late, and nothing says what to do then",
+                "Add `forward`.",
+            )
 
-    def late(self, entry: Any, place: Steps) -> made.Speech | None:
+    def late(self, entry: Any, place: Steps) -> Speech | None:
         if entry.late_says is None:
             return None
         other = self.maybe_text(entry.late_says_else, (*place, "late_says_else"))
         text = self.maybe_text(entry.late_says, (*place, "late_says"))
-        return made_speech(text, other) if text else None
+        return Speech(text, other) if text else None
 
     def points(self, points: Any, place: Steps) -> "tuple[made.PointLine, ...] | None":
         if points is None:
@@ -268,7 +298,7 @@ class RulesReader(TextReader):
             return
         say = None
         if entry.say:
-            say = made_speech(self.text(entry.say, (*place, "say")), self.maybe_text(entry.say_else, (*place, "say_else")))
+            say = Speech(self.text(entry.say, (*place, "say")), self.maybe_text(entry.say_else, (*place, "say_else")))
         bar = made.BarLine(
             **head,
             title=self.text(entry.title, (*place, "title")),
@@ -310,10 +340,6 @@ class RulesReader(TextReader):
                 other=self.maybe_text(entry.other, (*place, "other")),
             )
         )
-
-
-def made_speech(text: "made.Text", other: "made.Text | None") -> made.Speech:
-    return made.Speech(text, other)
 
 
 __all__ = ["RULE_FIELDS", "RulesReader", "parse", "parse_kind", "parse_value", "rule_kind", "slug"]

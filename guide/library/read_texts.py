@@ -72,7 +72,12 @@ class TextReader:
         say = self.text(entry.say, (*place, "say"))
         other = self.maybe_text(entry.say_else, (*place, "say_else"))
         if say.holes and other is None and not say.reads() <= self.known_when(when):
-            self.add((*place, "say"), "value-maybe-unknown", "a value in this sentence may be unknown", "Add `say_else`.")
+            self.add(
+                (*place, "say"),
+                "value-maybe-unknown",
+                "a value in this sentence may be unknown",
+                "Add `say_else`.",
+            )
         return Speech(say, other)
 
     def known_when(self, when: str | None) -> set[str]:

@@ -79,12 +79,12 @@ def read_text(written: str, scope_names: Namespace) -> Text:
 def _hole(inside: str, scope_names: Namespace) -> Hole:
     name, _, shape = inside.partition(":")
     if shape and not FORMAT.fullmatch(shape):
-        raise ConditionError(f"unknown form '{shape}' of a value", "Write :month, or :month+12 for a month so much later.")
+        raise ConditionError(
+            f"unknown form '{shape}' of a value", "Write :month, or :month+12 for a month so much later."
+        )
     node, kind = parse_kind(name, scope_names)
     if kind == "truth" or kind == "status":
-        raise ConditionError(
-            f"'{name}' cannot stand in a sentence", "Write two sentences, each with its own `if`."
-        )
+        raise ConditionError(f"'{name}' cannot stand in a sentence", "Write two sentences, each with its own `if`.")
     return Hole(node, kind, shape, compile_node(node))
 
 

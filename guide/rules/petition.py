@@ -30,9 +30,7 @@ class Petition:
     lenient: datetime | None
 
 
-def petition(
-    hearing: datetime, zone: str = "America/New_York", closed: Collection[date] = frozenset()
-) -> Petition:
+def petition(hearing: datetime, zone: str = "America/New_York", closed: Collection[date] = frozenset()) -> Petition:
     """The limits for a petition against what is heard at `hearing`, a local time in `zone`.
 
     The 36 hours are hours that pass, so a night of a clock change counts 35 or 37 on the clock's face.

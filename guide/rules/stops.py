@@ -69,7 +69,7 @@ def failed_acts(answers: Answers) -> list[FailedAct]:
     """Every act of the procedure that surely or perhaps falls short."""
     rules = answers.city.for_procedure(answers.procedure)
     found = []
-    for entry in (*rules.requirements, *rules.dates):
+    for entry in rules.dated:
         due = entry.due
         fails = entry.fails if isinstance(entry, Requirement) else ()
         if not fails and (due is None or due.act is None or due.advice or due.rolls):
