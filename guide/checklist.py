@@ -13,7 +13,7 @@ from .fees import fee_lines
 from .interview import Route, replay
 from .library.city import City
 from .library.entries import Entry, Fail, Law, PointLine, Requirement, Test
-from .library.texts import Speech, Text
+from .library.texts import Speech, Text, one_stop
 from .result import (
     CATEGORIES,
     SCHEMA,
@@ -164,7 +164,7 @@ class Maker:
         said = self.city.phrases.get(key, "")
         for name, value in values.items():
             said = said.replace("{" + name + "}", value)
-        return said
+        return one_stop(said)
 
     def label(self, key: str) -> str:
         return self.city.fact(key, self.procedure).label

@@ -10,7 +10,7 @@ from .words import Trouble
 def run(options: argparse.Namespace) -> int:
     """Check one jurisdiction or all; 1 where something is wrong."""
     from guide.check import check_city
-    from guide.library.load import NoSuchName, check_name, jurisdiction_ids
+    from guide.library.menu import NoSuchName, check_name, jurisdiction_ids
     from guide.library.problems import Problems
 
     folder = library(options)

@@ -28,7 +28,7 @@ def today(options: argparse.Namespace) -> date:
 
 def library(options: argparse.Namespace) -> Path:
     """The folder with flows/ and content/."""
-    from guide.library.load import library_folder
+    from guide.library.menu import library_folder
 
     folder = library_folder(options.library)
     if not (folder / "content").is_dir():

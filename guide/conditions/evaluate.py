@@ -161,6 +161,8 @@ def _calling(function: str, arguments: list[Function]) -> Function:
             if any(value is mark for value in values):
                 return mark
         first = values[0]
+        if function == "fold":
+            return tuple(map(_fold, first)) if isinstance(first, tuple) else _fold(first)
         if function == "ceil":
             return Decimal(math.ceil(first))
         if function == "count":
@@ -176,6 +178,10 @@ def _calling(function: str, arguments: list[Function]) -> Function:
         return min(pool) if function == "min" else max(pool)
 
     return run
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.split()).casefold()
 
 
 def condition(node: Node) -> Callable[[Scope], bool | None]:

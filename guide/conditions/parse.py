@@ -145,6 +145,8 @@ class _Reader:
         first, kind = self.read(left)
         second, other = self.beside(left, kind, right)
         self.comparable(sign, kind, other)
+        if "text" in (kind, other):
+            first, second = _folded(first), _folded(second)
         return tree.Compare(sign, first, second)
 
     def special(self, left: ast.expr, sign: str, right: ast.expr) -> Node | None:
@@ -200,6 +202,8 @@ class _Reader:
         listed, other = self.read(right)
         if LISTS.get(other) != kind and not (other == "texts" and kind in ("choice", "text")):
             raise ConditionError(f"'{self.source(right)}' is a {other}, not a list of {kind}")
+        if other == "texts":
+            value, listed = _folded(value), _folded(listed)
         return tree.Contains(value, listed, negated)
 
     def arithmetic(self, sign: str, left: ast.expr, right: ast.expr) -> Typed:
@@ -233,6 +237,11 @@ class _Reader:
             if (function == "sum" and kind == "numbers") or (function in ("min", "max") and kind != "texts"):
                 return tree.Call(function, nodes), LISTS[kind]
         raise ConditionError(f"'{self.text}': {function}(…) cannot be used on this")
+
+
+def _folded(node: Node) -> Node:
+    """Two texts are the same whatever their capitals and spaces: "c-1" is the district "C-1"."""
+    return tree.Call("fold", (node,))
 
 
 def nearest(name: str, known: list[str]) -> str:

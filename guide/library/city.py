@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeVar
 
 from guide.conditions.names import Namespace
@@ -64,9 +65,17 @@ class City:
         return {}
 
     def citation(self, provisions: "tuple[str, ...] | list[str]") -> str:
-        """The citations of some provisions, once each, in the order of the ledger."""
+        """The citations of some provisions, once each, in the order of the ledger; what they share is said once:
+        "App. A, art. XIX, (3); (3)a; (3)b"."""
         wanted = set(provisions)
-        return "; ".join(dict.fromkeys(p.citation for p in self.provisions.values() if p.id in wanted))
+        cited = list(dict.fromkeys(p.citation for p in self.provisions.values() if p.id in wanted))
+        said = cited[:1]
+        for before, each in pairwise(cited):
+            stem = before[: before.rfind(", ") + 2]
+            while stem and not each.startswith(stem):
+                stem = stem[: stem.rfind(", ", 0, -2) + 2] if ", " in stem[:-2] else ""
+            said.append(each[len(stem) :] if len(stem) < len(each) else each)
+        return "; ".join(said)
 
 
 E = TypeVar("E", bound=Entry)

@@ -97,8 +97,8 @@ def native_document(flow: Flow) -> dict[str, Any]:
     """The flow in python-statemachine's native form, every question a state.
 
     In it `answer` carries no guard; a skip is an eventless transition of the question's state, an early exit one of
-    the section. Guards are the names of functions that the evaluator of `machine` knows: `skip:<state>` and
-    `exit:<section>:<number>`.
+    the section. Guards are the names of functions that the model of `check.machine` answers: `skip_<state>`,
+    `early_<section>_<number>`, `done_<section>_<number>`.
     """
     states: dict[str, Any] = {}
     for section in flow.sections.values():
@@ -112,6 +112,7 @@ def native_document(flow: Flow) -> dict[str, Any]:
                 ]
             }
         inner[end] = {"final": True}
+        inner[next(iter(inner))]["initial"] = True
         transitions = [
             {"cond": f"early_{section.id}_{number}", "target": leave.target}
             for number, leave in enumerate(section.early)
@@ -121,7 +122,8 @@ def native_document(flow: Flow) -> dict[str, Any]:
             if leave.truth is not None:
                 transition["cond"] = f"done_{section.id}_{number}"
             transitions.append(transition)
-        states[section.id] = {"initial": next(iter(inner)), "states": inner, "transitions": transitions}
+        states[section.id] = {"states": inner, "transitions": transitions}
     for outcome in flow.outcomes:
         states[outcome] = {"final": True}
-    return {"name": flow.name, "description": flow.description, "initial": flow.first, "states": states}
+    states[flow.first]["initial"] = True
+    return {"name": flow.name, "description": flow.description, "states": states}

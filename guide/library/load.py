@@ -1,9 +1,6 @@
 """Opens the library: the list of jurisdictions, and one jurisdiction with all its rules. Only that one is read."""
 
 import hashlib
-import os
-from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,88 +13,21 @@ from . import models as written
 from .city import City, ProcedureEntry
 from .collect import Collector
 from .flow import Flow
-from .problems import Problem, Problems, did_you_mean
+from .menu import NoSuchName, check_name, jurisdiction_ids, library_folder, menu, shortened
+from .problems import Problem, did_you_mean
 from .read_facts import FactReader
 from .read_flow import FlowReader
 from .read_rules import RulesReader, rule_kind, slug
-from .source import Document, read
+from .source import Document
 
 FIXED = ("jurisdiction.yaml", "provisions.yaml", "questions.yaml")
-
-
-class NoSuchName(ValueError):
-    """A jurisdiction or procedure that does not exist; the text names the nearest one that does."""
-
-
-def library_folder(named: str | os.PathLike[str] | None = None) -> Path:
-    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, the installed one."""
-    if named or os.environ.get("GUIDE_LIBRARY"):
-        return Path(named or os.environ["GUIDE_LIBRARY"])
-    package = Path(__file__).resolve().parent.parent
-    checkout = package.parent
-    if (checkout / "content").is_dir() and (checkout / "flows").is_dir():
-        return checkout
-    return package / "_library"
-
-
-def jurisdiction_ids(root: Path) -> list[str]:
-    """The ids of all jurisdictions of a library, sorted."""
-    folder = root / "content"
-    if not folder.is_dir():
-        raise Problems(
-            [
-                Problem(
-                    str(root),
-                    1,
-                    1,
-                    "no-library",
-                    "there is no folder 'content' here",
-                    "Name the folder that holds flows/ and content/.",
-                )
-            ]
-        )
-    return sorted(each.parent.name for each in folder.glob("*/jurisdiction.yaml"))
-
-
-@dataclass(frozen=True)
-class MenuEntry:
-    """A jurisdiction in the opening menu."""
-
-    id: str
-    name: str
-    place: str
-    procedures: tuple[ProcedureEntry, ...]
-
-
-def menu(root: Path) -> Iterator[MenuEntry]:
-    """Every jurisdiction with its procedures, read from its small head file alone."""
-    for each in jurisdiction_ids(root):
-        data: Any = read(root / "content" / each / "jurisdiction.yaml", name=f"content/{each}/jurisdiction.yaml").data
-        county = f"{data['county']} County, " if data.get("county") else ""
-        procedures = tuple(
-            ProcedureEntry(name, entry["title"], entry["says"], entry["flow"])
-            for name, entry in data["procedures"].items()
-        )
-        yield MenuEntry(each, data["name"], county + data["state"], procedures)
-
-
-def check_name(root: Path, jurisdiction: str, procedure: str | None = None) -> None:
-    """Refuse a jurisdiction that does not exist, with the nearest that does."""
-    known = jurisdiction_ids(root)
-    if jurisdiction not in known:
-        raise NoSuchName(f"There is no jurisdiction '{_short(jurisdiction)}'. {did_you_mean(jurisdiction, known)}")
 
 
 def check_procedure(city: City, procedure: str) -> None:
     """Refuse a procedure that the jurisdiction does not have."""
     if procedure not in city.procedures:
         hint = did_you_mean(procedure, list(city.procedures))
-        raise NoSuchName(f"{city.head.name} has no procedure '{_short(procedure)}'. {hint}")
-
-
-def _short(name: str) -> str:
-    line = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in name[:60])
-    return line if len(name) <= 60 else line + "…"
+        raise NoSuchName(f"{city.head.name} has no procedure '{shortened(procedure)}'. {hint}")
 
 
 def load_city(root: Path, jurisdiction: str) -> City:

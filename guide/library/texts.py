@@ -53,7 +53,12 @@ class Text:
             if not said:
                 return None
             filled.append(said)
-        return "".join(filled)
+        return one_stop("".join(filled))
+
+
+def one_stop(sentence: str) -> str:
+    """A sentence that ends with "6:00 p.m." needs no second full stop."""
+    return sentence.replace(".m..", ".m.")
 
 
 def _name(node: Any) -> str:

@@ -5,16 +5,17 @@ from fractions import Fraction
 
 from guide.measures.errors import NotRead
 from guide.measures.exact import MOST_DIGITS
+from guide.measures.patterns import pattern
 from guide.measures.words import take_part, take_words
 
 _DIGITS = r"\d(?:[\d,.]*\d)?\.?|\.\d(?:[\d,.]*\d)?"
-_AMOUNT = re.compile(
+_AMOUNT = pattern(
     rf"(?P<whole>{_DIGITS})(?:-|\s+and\s+|\s*&\s*|\s+)(?P<over>\d+)\s*/\s*(?P<under>\d+)(?![\d.,]*\d|\s*/\s*\d)"
     rf"|(?P<n>\d+)\s*/\s*(?P<d>\d+)(?![\d.,]*\d|\s*/\s*\d)"
     rf"|(?P<alone>{_DIGITS})"
 )
-_PLAIN = re.compile(r"\d+|\d*\.\d+|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
-_AND = re.compile(r"\s+and\s+(?=an?\s|one\s|two\s|three\s)")
+_PLAIN = pattern(r"\d+|\d*\.\d+|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
+_AND = pattern(r"\s+and\s+(?=an?\s|one\s|two\s|three\s)")
 
 
 class Unclear(Exception):
@@ -45,7 +46,7 @@ def _number(digits: str, line: str, start: int, end: int) -> Fraction:
     if sum(c.isdigit() for c in digits) > MOST_DIGITS:
         raise NotRead("too_many_digits")
     kept = digits.removesuffix(".")
-    if _PLAIN.fullmatch(kept):
+    if _PLAIN().fullmatch(kept):
         return Fraction(kept.replace(",", ""))
     raise Unclear([line[:start] + reading + line[end:] for reading in _other_readings(kept)])
 
@@ -85,11 +86,11 @@ def take_amount(line: str, start: int) -> tuple[Fraction, int] | None:
 
     Raises Unclear, and NotRead: too_many_digits, zero_below.
     """
-    match = _AMOUNT.match(line, start)
+    match = _AMOUNT().match(line, start)
     if match is None:
         return take_words(line, start)
     value, end = _in_digits(line, match), match.end()
-    more = _AND.match(line, end)
+    more = _AND().match(line, end)
     if more and match["alone"]:
         part = take_part(line, more.end())
         if part is not None and value.denominator == 1:

@@ -1,6 +1,5 @@
 """One date as a person types it, in English, Spanish or Haitian Creole; or a question back."""
 
-import calendar
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -9,6 +8,7 @@ from functools import cache
 
 from guide.measures.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 from guide.measures.errors import NotRead, quote
+from guide.measures.patterns import pattern
 from guide.measures.say_dates import say_day
 from guide.measures.texts import plain_line
 
@@ -18,16 +18,16 @@ EXAMPLE = "March 3, 2027"
 _OFFSETS = {"today": 0, "hoy": 0, "jodi a": 0, "jodia": 0, "tomorrow": 1, "manana": 1, "demen": 1,
             "yesterday": -1, "ayer": -1, "ye": -1}  # fmt: skip
 _FILLERS = frozenset({"the", "of", "on", "de", "del", "el", "le", "dia", "nan", "jou"})
-_RELATIVE = re.compile(
+_RELATIVE = pattern(
     r"\b(?:today|tomorrow|yesterday|tonight|next|last|this|weeks?|months?|years?|days?|ago|now|soon|in"
     r"|proxim[oa]|pasado|semanas?|mes|meses|ano|dias|hoy|manana|pwochen|semen|mwa|jodi|demen)\b"
 )
 _SEVERAL = frozenset({"and", "or", "to", "through", "y", "o", "ak"})
-_CLOCK = re.compile(r"\d:\d\d|\d\s?[ap]\.?\s?m\b|\b(?:noon|midnight|mediodia|medianoche|minwi)\b|\dt\d")
-_ORDINAL = re.compile(r"(?<=\d)\s?(?:st|nd|rd|th|ro|ero|er|ye|o|a|º|°|ª)(?![a-z])")
-_FIRST = re.compile(r"\b(?:first|primero|premye)\b")
-_THREE = re.compile(r"(\d+)\s?([-/.])\s?(\d+)\s?\2\s?(\d+)")
-_TWO = re.compile(r"(\d+)\s?[-/]\s?(\d+)")
+_CLOCK = pattern(r"\d:\d\d|\d\s?[ap]\.?\s?m\b|\b(?:noon|midnight|mediodia|medianoche|minwi)\b|\dt\d")
+_ORDINAL = pattern(r"(?<=\d)\s?(?:st|nd|rd|th|ro|ero|er|ye|o|a|º|°|ª)(?![a-z])")
+_FIRST = pattern(r"\b(?:first|primero|premye)\b")
+_THREE = pattern(r"(\d+)\s?([-/.])\s?(\d+)\s?\2\s?(\d+)")
+_TWO = pattern(r"(\d+)\s?[-/]\s?(\d+)")
 
 
 def _plain(word: str) -> str:
@@ -69,7 +69,7 @@ def _made(year: int, month: int, day: int) -> date:
         raise NotRead("year_out_of_range", first=str(FIRST_YEAR), last=str(LAST_YEAR))
     if not 1 <= month <= 12:
         raise NotRead("no_such_month", month=str(month), example=EXAMPLE)
-    last = calendar.monthrange(year, month)[1]
+    last = ((date(year, month, 28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)).day
     if not 1 <= day <= last:
         name = f"{MONTHS['en'][month - 1]} {year}"
         raise NotRead("no_such_day", month=name, day=str(day), last=str(last))
@@ -129,9 +129,9 @@ def _three_numbers(first: str, sign: str, second: str, third: str, line: str) ->
 
 
 def _numeric(rest: str, line: str, today: date) -> date:
-    if match := _THREE.fullmatch(rest):
+    if match := _THREE().fullmatch(rest):
         return _three_numbers(match[1], match[2], match[3], match[4], line)
-    match = _TWO.fullmatch(rest)
+    match = _TWO().fullmatch(rest)
     if match and max(len(match[1]), len(match[2])) <= 2:
         raise _no_year(int(match[1]), int(match[2]), today)
     if match and sorted((len(match[1]), len(match[2]))) in ([1, 4], [2, 4]):
@@ -172,9 +172,9 @@ def date_in(line: str, today: date) -> date:
     """The date a plain line says; raises NotRead as read_date does."""
     if line in _OFFSETS:
         return _in_years(_in_years(today) + timedelta(days=_OFFSETS[line]))
-    if _CLOCK.search(line):
+    if _CLOCK().search(line):
         raise NotRead("time_given", example=EXAMPLE)
-    tokens = [t for t in _words(_ORDINAL.sub(" ", _FIRST.sub("1", line))) if t not in _FILLERS]
+    tokens = [t for t in _words(_ORDINAL().sub(" ", _FIRST().sub("1", line))) if t not in _FILLERS]
     months, weekdays = _months(), _weekdays()
     named = [t for t in tokens if t in months]
     # "mar" is March, and Tuesday (martes) where another month stands.
@@ -182,7 +182,7 @@ def date_in(line: str, today: date) -> date:
     if days:
         tokens.remove(days[0])
     words = [t for t in tokens if t[0].isalpha()]
-    if _RELATIVE.search(" ".join(t for t in words if t not in months)) or (days and len(tokens) == 0):
+    if _RELATIVE().search(" ".join(t for t in words if t not in months)) or (days and len(tokens) == 0):
         raise NotRead("relative_date", example=EXAMPLE)
     if any(t in _SEVERAL for t in words):
         raise NotRead("one_date", example=EXAMPLE)

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from guide.measures.patterns import pattern
+
 #: One text a code. A translation is a mapping with the same keys; it may also hold "word.or" and
 #: "word.acres" (any value that stands in a sentence) to replace single words.
 ENGLISH: dict[str, str] = {
@@ -58,15 +60,15 @@ ENGLISH: dict[str, str] = {
 }
 
 # Words that a text shown must never hold; typed by a person they are still only a slip.
-_NEVER = re.compile(r"\b(?:none|true|false|nan|undefined|null)\b", re.IGNORECASE)
-_NAME = re.compile(r"\{(\w+)\}")
+_NEVER = pattern(r"(?i)\b(?:none|true|false|nan|undefined|null)\b")
+_NAME = pattern(r"\{(\w+)\}")
 
 
 def quote(typed: str) -> str:
     """What was typed, fit to stand in a sentence: at most 40 characters, odd signs as "?"."""
     cut = typed if len(typed) <= 40 else typed[:39] + "…"
     kept = "".join(c if c.isalnum() or c in " .,;:/'\"%$€£¢()+-…½¼¾⅓⅔′″" else "?" for c in cut)
-    return _NEVER.sub("that", " ".join(kept.split())) or "that"
+    return _NEVER().sub("that", " ".join(kept.split())) or "that"
 
 
 class NotRead(ValueError):
@@ -95,7 +97,7 @@ class NotRead(ValueError):
             # "6:00 p.m." at the end of a sentence brings its own point.
             return text.removesuffix(".") if match.string[match.end() :].startswith(".") else text
 
-        return _NAME.sub(fill, phrases.get(self.code, ENGLISH[self.code]))
+        return _NAME().sub(fill, phrases.get(self.code, ENGLISH[self.code]))
 
     def __str__(self) -> str:
         return self.say(ENGLISH)

@@ -8,6 +8,7 @@ from guide.measures.dates import EXAMPLE, date_in
 from guide.measures.errors import NotRead, quote
 from guide.measures.exact import Number, exact
 from guide.measures.numbers import Limits, ask
+from guide.measures.patterns import pattern
 from guide.measures.quantities import Quantity, quantity
 from guide.measures.say import say_plain
 from guide.measures.say_dates import say_day
@@ -17,9 +18,9 @@ from guide.measures.units import Unit, measure_of
 LIST_LIMIT = 2000
 
 _AND = r"\s+(?:and|y|ak)\s+|\s*&\s*"
-_PIECES = re.compile(rf",\s+(?:(?:and|y|ak)\s+)?|{_AND}")
+_PIECES = pattern(rf",\s+(?:(?:and|y|ak)\s+)?|{_AND}")
 _EXAMPLES = f"{EXAMPLE}; March 10, 2027"
-_NUMERIC_DATE = re.compile(r"\d+[-/.]\d+[-/.]\d+")
+_NUMERIC_DATE = pattern(r"\d+[-/.]\d+[-/.]\d+")
 
 
 class _NumberList:
@@ -46,7 +47,7 @@ class _NumberList:
 
     def pieces(self, chunk: str, alone: bool) -> list[Quantity]:
         """The numbers of a stretch without semicolons; `alone` if the whole line is that stretch."""
-        parts = [part for part in _PIECES.split(chunk) if part]
+        parts = [part for part in _PIECES().split(chunk) if part]
         whole = self.clear(chunk)
         if len(parts) == 1:
             narrow = [part.strip() for part in chunk.split(",")]
@@ -131,7 +132,7 @@ def read_numbers(
 def _date_pieces(chunk: str, today: date) -> list[str]:
     """The dates of a stretch without semicolons; commas part only dates that hold none themselves."""
     narrow = [piece.strip() for piece in chunk.split(",") if piece.strip()]
-    if len(narrow) > 1 and all(_NUMERIC_DATE.fullmatch(piece) for piece in narrow):
+    if len(narrow) > 1 and all(_NUMERIC_DATE().fullmatch(piece) for piece in narrow):
         return narrow
     try:
         date_in(chunk, today)

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from guide.measures.dates import FIRST_YEAR, LAST_YEAR, date_in
 from guide.measures.errors import NotRead, quote
+from guide.measures.patterns import pattern
 from guide.measures.say_dates import say_day, say_time
 from guide.measures.texts import plain_line
 
 EXAMPLE = "April 28, 2027, 6:00 p.m."
 
-_HALF = re.compile(r"(?<![a-z])([ap])\s?\.?\s?m\b\.?")
-_ISO = re.compile(r"\d{4}-\d\d-\d\d[ t,]+\d\d:\d\d(?::\d\d(?:\.\d+)?)?")
-_ZONE = re.compile(
+_HALF = pattern(r"(?<![a-z])([ap])\s?\.?\s?m\b\.?")
+_ISO = pattern(r"\d{4}-\d\d-\d\d[ t,]+\d\d:\d\d(?::\d\d(?:\.\d+)?)?")
+_ZONE = pattern(
     r"(?<=\d)\s?z\b|\b(?:utc|gmt|[ecmp][sd]?t|(?:eastern|central|mountain|pacific)(?: time)?)\b"
     r"|:\d\d(?:\.\d+)?\s?[+-]\s?\d\d:?\d\d\b"
 )
@@ -29,7 +30,7 @@ _SIDE = (
 )
 _NO_DATE = frozenset({"not_a_date", "time_given", "one_date"})
 _ENDS = ("end", "fin", "fen")
-_TIME = re.compile(
+_TIME = pattern(
     r"(?:(?:\bat|\ba las?|\ba|@|\bnan)\s*)?(?:"
     r"(?:\b12(?::00)?\s*(?:del\s+)?)?\b(?P<noon>noon|midday|mediodia|midi)\b"
     rf"|(?:\b12(?::00)?\s*)?\b(?P<midnight>midnight|medianoche|minwi)\b{_SIDE}"
@@ -89,7 +90,7 @@ def _say_way(day: str, clock: _Clock) -> str:
 
 
 def _prepared(line: str) -> str:
-    line = re.sub(r"(?<=\d)t(?=\d\d:)", " ", _HALF.sub(lambda half: f"{half[1]}m ", line))
+    line = re.sub(r"(?<=\d)t(?=\d\d:)", " ", _HALF().sub(lambda half: f"{half[1]}m ", line))
     for word, spoken in _SPOKEN:
         line = re.sub(rf"\b(?:{spoken})\b", word, line)
     return line
@@ -108,11 +109,11 @@ def _without_time(line: str, today: date) -> NotRead:
 
 def moment_in(line: str, today: date) -> datetime:
     """The moment a plain line says; raises NotRead as read_moment does."""
-    iso = _ISO.fullmatch(line) is not None
-    if _ZONE.search(line):
+    iso = _ISO().fullmatch(line) is not None
+    if _ZONE().search(line):
         raise _refusal("time_zone")
     ready = _prepared(line)
-    matches = list(_TIME.finditer(ready))
+    matches = list(_TIME().finditer(ready))
     if not matches:
         raise _without_time(line, today)
     if len(matches) > 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from typing import TypeVar
 
 from guide.measures.amounts import Unclear
 from guide.measures.errors import NotRead, quote
@@ -11,15 +12,14 @@ from guide.measures.say import say_plain
 from guide.measures.texts import plain_line
 from guide.measures.units import DOLLARS, Unit
 
+Kept = TypeVar("Kept", bound=Number)
 _MOST_QUESTIONS = 12
 
 
 class Limits:
     """What a number of this question must keep to, in the question's unit."""
 
-    def __init__(
-        self, unit: Unit, minimum: Number | int | None, maximum: Number | int | None, *, whole: bool
-    ) -> None:
+    def __init__(self, unit: Unit, minimum: Number | int | None, maximum: Number | int | None, *, whole: bool) -> None:
         self.unit, self.minimum, self.whole = unit, minimum, whole
         self.maximum = unit.maximum if maximum is None else maximum
 
@@ -64,6 +64,18 @@ def ask(unclear: Unclear, typed: str, example: str, reads: Callable[[str], objec
     return NotRead(code, ways=ways, typed=quote(typed), example=shown)
 
 
+def _read(text: str, unit: Unit, keep: Callable[[Quantity], Kept]) -> Kept:
+    """The number in a text, kept by the question's own rules; asks where it is not clear."""
+
+    def read(line: str) -> Kept:
+        return keep(quantity(plain_line(line), unit))
+
+    try:
+        return read(text)
+    except Unclear as unclear:
+        raise ask(_with_name(unclear, unit), text, unit.example, read) from None
+
+
 def read_number(
     text: str,
     unit: Unit,
@@ -79,15 +91,7 @@ def read_number(
     below one ("3/4", "0.75") is asked for a percent, as it may mean 75 percent.
     Raises NotRead with a question or a reason for everything else; nothing is cut off or guessed.
     """
-    limits = Limits(unit, minimum, maximum, whole=whole)
-
-    def read(line: str) -> Number:
-        return limits.keep(quantity(plain_line(line), unit))
-
-    try:
-        return read(text)
-    except Unclear as unclear:
-        raise ask(_with_name(unclear, unit), text, unit.example, read) from None
+    return _read(text, unit, Limits(unit, minimum, maximum, whole=whole).keep)
 
 
 def _with_name(unclear: Unclear, unit: Unit) -> Unclear:
@@ -98,13 +102,16 @@ def _with_name(unclear: Unclear, unit: Unit) -> Unclear:
     return Unclear(named, unclear.code)
 
 
+def _keep_cents(quantity: Quantity) -> Decimal:
+    cents = as_fraction(Limits(DOLLARS, 0, None, whole=False).keep(quantity)) * 100
+    if cents.denominator != 1:
+        raise NotRead("cents", example=DOLLARS.example)
+    return Decimal((0, tuple(int(digit) for digit in str(cents.numerator)), -2))
+
+
 def read_money(text: str) -> Decimal:
     """An amount of dollars, not below zero, exact to the cent, with two digits after the point.
 
     Raises NotRead: cents where there are more, and as read_number does.
     """
-    value = read_number(text, DOLLARS)
-    if not isinstance(value, Decimal) or (as_fraction(value) * 100).denominator != 1:
-        raise NotRead("cents", example=DOLLARS.example)
-    cents = int(as_fraction(value) * 100)
-    return Decimal((0, tuple(int(digit) for digit in str(cents)), -2))
+    return _read(text, DOLLARS, _keep_cents)

@@ -8,13 +8,16 @@ from typing import NamedTuple
 from guide.measures.amounts import Unclear, take_amount
 from guide.measures.errors import NotRead, quote
 from guide.measures.exact import as_fraction, exact
+from guide.measures.patterns import pattern
 from guide.measures.say import say_plain
 from guide.measures.units import Measure, Unit, measure_of, take_measure
 
-_JOINER = re.compile(r"\s*(,\s*and\b|[,(=&×*+;-]|\b(?:and|or|to|through|x|by)\b)\s*|\s+")
-_SPACED = re.compile(r"(?<![\d,./])\d{1,3}(?:\s\d{3})+(?![\d/]|,\d|\s\d)")
-_EXPONENT = re.compile(r"\d\.?e[+-]?\d")
-_ABOUT = re.compile(
+_JOINER = pattern(r"\s*(,\s*and\b|[,(=&×*+;-]|\b(?:and|or|to|through|x|by)\b)\s*|\s+")
+_SPACE = pattern(r"[\s-]*(?:of\s+)?")
+_DOLLARS = pattern(r"(?:us\s?\$|usd|\$)\s*")
+_SPACED = pattern(r"(?<![\d,./])\d{1,3}(?:\s\d{3})+(?![\d/]|,\d|\s\d)")
+_EXPONENT = pattern(r"\d\.?e[+-]?\d")
+_ABOUT = pattern(
     r"^(?:(?:about|approx(?:imately)?|around|roughly|circa|ca|nearly|almost|some|at (?:least|most)|over|under"
     r"|just|(?:no |not )?(?:more|less) than|up to|unos|unas|aproximadamente|cerca de|casi|alrededor de|mas de"
     r"|menos de|anviwon|apepre|plis pase|mwens pase)\b\.?|~|≈|[<>]=?|[≤≥±])\s*"
@@ -54,7 +57,7 @@ def _parts(line: str, at: int, unit: Unit) -> list[_Part]:
         if taken is None:
             raise _refusal("not_a_number", unit, line)
         begin, (amount, at) = at, taken
-        space = re.compile(r"[\s-]*(?:of\s+)?").match(line, at)
+        space = _SPACE().match(line, at)
         found = take_measure(line, space.end() if space else at)
         if found:
             at = found[1]
@@ -63,7 +66,7 @@ def _parts(line: str, at: int, unit: Unit) -> list[_Part]:
         parts.append(_Part(joiner, amount, found[0] if found else None))
         if line[at:].strip(" ).") == "" and line[at:].count(")") <= line.count("("):
             return parts
-        match = _JOINER.match(line, at)
+        match = _JOINER().match(line, at)
         word = re.match(r"\s*[^\W\d_]+", line[at:])
         if word and found is None and (match is None or not match[1]):
             raise _refusal("unknown_unit", unit, line, typed=quote(word[0].strip()))
@@ -134,16 +137,16 @@ def quantity(line: str, unit: Unit) -> Quantity:
 
     Raises Unclear where the line can be read two ways, NotRead where it cannot be read.
     """
-    if _EXPONENT.search(line):
+    if _EXPONENT().search(line):
         raise _refusal("exponent", unit, line)
-    if _ABOUT.search(line):
-        raise Unclear([" ".join(_ABOUT.sub("", _ABOUT.sub("", line)).split())], "about")
-    if spaced := _SPACED.search(line):
+    if _ABOUT().search(line):
+        raise Unclear([" ".join(_ABOUT().sub("", _ABOUT().sub("", line)).split())], "about")
+    if spaced := _SPACED().search(line):
         joined = re.sub(r"\s", ",", spaced[0])
         raise Unclear([line[: spaced.start()] + joined + line[spaced.end() :]])
-    sign = re.compile(r"-\s*(?=[\d.$])").match(line)
+    sign = re.match(r"-\s*(?=[\d.$])", line)
     start = sign.end() if sign else 0
-    money = re.compile(r"(?:us\s?\$|usd|\$)\s*").match(line, start)
+    money = _DOLLARS().match(line, start)
     dollars = take_measure("$", 0) if money else None
     parts = _parts(line, money.end() if money else start, unit)
     if dollars and parts[0].measure in (None, dollars[0]):

@@ -1,6 +1,5 @@
 """The units of questions, and everything people type for them, each with its exact size."""
 
-import re
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -21,9 +20,7 @@ class Unit(NamedTuple):
         return self.names["en"][1]
 
 
-def _unit(
-    name: str, dimension: str, en: str, es: str, ht: str, example: str, most: int | None = None
-) -> Unit:
+def _unit(name: str, dimension: str, en: str, es: str, ht: str, example: str, most: int | None = None) -> Unit:
     names = {lang: tuple(both.split("|")) for lang, both in (("en", en), ("es", es), ("ht", ht))}
     return Unit(name, dimension, {lang: (pair[0], pair[-1]) for lang, pair in names.items()}, example, most)
 
@@ -50,7 +47,7 @@ UNITS: dict[str, Unit] = {
 _METER = Fraction(10000, 3048)
 
 #: dimension, size in the dimension's base unit, and the ways it is typed. A space in a way stands
-#: for any of: nothing, a space, a dot, a hyphen ("sq ft" is also sqft, sq. ft., sq-ft).
+#: for any of: nothing, a space, a point, a hyphen ("sq ft" is also sqft, sq. ft., sq-ft).
 _TYPED: tuple[tuple[str, str, Fraction, str], ...] = (
     ("feet", "length", Fraction(1), "'|ft|feet|foot|lf|lin ft|linear feet|linear foot|pie|pies|pye"),
     ("inches", "length", Fraction(1, 12), '"|in|ins|inch|inches|pulgada|pulgadas|pous'),
@@ -81,7 +78,7 @@ _TYPED: tuple[tuple[str, str, Fraction, str], ...] = (
       "|member|members|floor|floors|story|stories|employee|employees|unidades|personas|letreros|copias|firmas")),
     ("points", "type size", Fraction(1), "pt|pts|point|points|point type|punto|puntos|pwen"),
     ("columns", "columns", Fraction(1), "col|cols|column|columns|columna|columnas|kolon"),
-    ("dollars", "money", Fraction(1), "$|usd|us$|dollar|dollars|dolar|dolares|dola"),
+    ("dollars", "money", Fraction(1), "$|usd|us$|us $|dollar|dollars|dolar|dolares|dola"),
     ("cents", "money", Fraction(1, 100), "¢|cent|cents|centavos"),
     ("euros", "other money", Fraction(1), "€|eur|euro|euros"),
     ("pounds", "other money", Fraction(1), "£|gbp|pound|pounds"),
@@ -103,18 +100,13 @@ def _measures() -> dict[str, Measure]:
     found: dict[str, Measure] = {}
     for name, dimension, size, ways in _TYPED:
         for way in ways.split("|"):
-            found[way.replace(" ", "")] = Measure(name, dimension, size)
+            found[way] = found[way.replace(" ", "")] = Measure(name, dimension, size)
     return found
 
 
 @cache
-def _pattern() -> re.Pattern[str]:
-    ways = sorted({way for row in _TYPED for way in row[3].split("|")}, key=len, reverse=True)
-    shapes = []
-    for way in ways:
-        shape = r"[\s.-]*".join(r"\s*/\s*".join(map(re.escape, part.split("/"))) for part in way.split(" "))
-        shapes.append(shape + r"(?:\.|(?![^\W\d_]|[²^]))" if way[-1].isalpha() else shape)
-    return re.compile("|".join(shapes))
+def _longest() -> int:
+    return max(map(len, _measures()))
 
 
 def measure_of(unit: Unit) -> Measure:
@@ -123,8 +115,22 @@ def measure_of(unit: Unit) -> Measure:
 
 
 def take_measure(line: str, start: int) -> tuple[Measure, int] | None:
-    """The unit that stands in a plain line at a place, and where it ends; nothing if none does."""
-    match = _pattern().match(line, start)
-    if match is None:
-        return None
-    return _measures()[re.sub(r"[\s.-]", "", match[0])], match.end()
+    """The longest unit that stands in a plain line at a place, and where it ends; nothing if none does."""
+    measures, longest, key, gap = _measures(), _longest(), "", ""
+    found: tuple[Measure, int] | None = None
+    for at in range(start, len(line)):
+        letter = line[at]
+        if letter in " .-":
+            gap = " " if key and not key.endswith("/") else ""
+            continue
+        # 5 ft 2 in is no area: only a digit right behind its unit belongs to it (ft2).
+        if len(key) > longest or (gap and letter.isdigit()):
+            break
+        key += letter if letter == "/" else gap + letter
+        gap = ""
+        after = line[at + 1 : at + 2]
+        if key in measures and not (letter.isalpha() and after.isalpha()) and after not in ("²", "^"):
+            if letter.isdigit() and after.isalnum():
+                continue
+            found = measures[key], at + 1 + (letter.isalpha() and after == ".")
+    return found

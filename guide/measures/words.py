@@ -1,7 +1,8 @@
 """Numbers in words: "one and a half", "three quarters of an", "twenty-five", "two hundred and six"."""
 
-import re
 from fractions import Fraction
+
+from guide.measures.patterns import pattern
 
 _TO_NINETEEN = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -13,7 +14,7 @@ _TENS = {word: 10 * value for value, word in enumerate(_BY_TENS.split(), start=2
 _PARTS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4,
           "fourths": 4, "fifth": 5, "fifths": 5, "sixth": 6, "sixths": 6, "eighth": 8, "eighths": 8,
           "tenth": 10, "tenths": 10}  # fmt: skip
-_WORD = re.compile(r"[\s-]*([a-z]+)(?![^\W_])")
+_WORD = pattern(r"[\s-]*([a-z]+)(?![^\W_])")
 
 
 class _Words:
@@ -23,11 +24,11 @@ class _Words:
         self.line, self.end = line, start
 
     def peek(self) -> str:
-        match = _WORD.match(self.line, self.end)
+        match = _WORD().match(self.line, self.end)
         return match[1] if match else ""
 
     def take(self, *wanted: str) -> bool:
-        match = _WORD.match(self.line, self.end)
+        match = _WORD().match(self.line, self.end)
         if match is None or match[1] not in wanted:
             return False
         self.end = match.end()

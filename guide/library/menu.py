@@ -1,0 +1,84 @@
+"""The opening menu: which jurisdictions there are, and their procedures, read from the small head files alone.
+
+Nothing heavy is imported here: the first prompt and the first screen need no more.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .problems import Problem, Problems, did_you_mean
+
+
+class NoSuchName(ValueError):
+    """A jurisdiction or procedure that does not exist; the text names the nearest one that does."""
+
+
+def library_folder(named: str | os.PathLike[str] | None = None) -> Path:
+    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, the installed one."""
+    if named or os.environ.get("GUIDE_LIBRARY"):
+        return Path(named or os.environ["GUIDE_LIBRARY"])
+    package = Path(__file__).resolve().parent.parent
+    checkout = package.parent
+    if (checkout / "content").is_dir() and (checkout / "flows").is_dir():
+        return checkout
+    return package / "_library"
+
+
+def jurisdiction_ids(root: Path) -> list[str]:
+    """The ids of all jurisdictions of a library, sorted."""
+    folder = root / "content"
+    if not folder.is_dir():
+        hint = "Name the folder that holds flows/ and content/."
+        raise Problems([Problem(str(root), 1, 1, "no-library", "there is no folder 'content' here", hint)])
+    return sorted(each.parent.name for each in folder.glob("*/jurisdiction.yaml"))
+
+
+class MenuProcedure(NamedTuple):
+    """A procedure in the opening menu."""
+
+    id: str
+    title: str
+    says: str
+
+
+class MenuEntry(NamedTuple):
+    """A jurisdiction in the opening menu."""
+
+    id: str
+    name: str
+    place: str
+    procedures: tuple[MenuProcedure, ...]
+
+
+def menu(root: Path) -> Iterator[MenuEntry]:
+    """Every jurisdiction with its procedures, read from its small head file alone. A broken one raises Problems."""
+    from .source import read
+
+    for each in jurisdiction_ids(root):
+        data: Any = read(root / "content" / each / "jurisdiction.yaml", name=f"content/{each}/jurisdiction.yaml").data
+        try:
+            county = f"{data['county']} County, " if data.get("county") else ""
+            procedures = tuple(
+                MenuProcedure(name, entry["title"], entry["says"]) for name, entry in data["procedures"].items()
+            )
+            yield MenuEntry(each, data["name"], county + data["state"], procedures)
+        except (KeyError, TypeError, AttributeError):
+            from .load import load_city
+
+            load_city(root, each)  # says in full what is wrong with it
+            raise
+
+
+def check_name(root: Path, jurisdiction: str) -> None:
+    """Refuse a jurisdiction that does not exist, with the nearest that does."""
+    known = jurisdiction_ids(root)
+    if jurisdiction not in known:
+        raise NoSuchName(f"There is no jurisdiction '{shortened(jurisdiction)}'. {did_you_mean(jurisdiction, known)}")
+
+
+def shortened(name: str) -> str:
+    """A name as a message repeats it: on one line, cut where it is long, nothing in it that a terminal obeys."""
+    line = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in name[:60])
+    return line if len(name) <= 60 else line + "…"
