@@ -55,10 +55,10 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 FRAGMENTS = """
-1 2 3 12 27 28 31 100 200 2027 2028 0 1234 1,234 1,5 .5 1.2.3 1/2 3/4 11/2 ½ - / : , . ; + ( ) ' " $ % ± ~ x ٣ ٫
-５ and a an half one twenty hundred third of acres acre ac sf sq ft in yd m feet percent du/ac units signs pt
-about or to March Mar mayo me mar Wed martes 3/4/2027 14/3/2027 3-4-27 2027-03-03 today tomorrow at 6 6:00 18:00
-24:00 pm a.m. noon midnight start end day T Z st th de y e9 inf nan
+1 2 3 12 27 28 31 100 200 2027 2028 0 1234 1,234 1,5 .5 1.2.3 1/2 3/4 11/2 ½ - / : , . ; + ( ) ' " $ % ± ~ x ٣
+٫ ５ and a an half one twenty hundred third of acres acre ac sf sq ft in yd m feet percent du/ac units signs pt
+about or to March Mar mayo me mar Wed martes 3/4/2027 14/3/2027 3-4-27 2027-03-03 today tomorrow at 6 6:00
+18:00 24:00 pm a.m. noon midnight start end day T Z st th de y e9 inf nan
 """
 PIECES = [*FRAGMENTS.split(), " ", "\u00a0", "\u2009"]
 TYPED = st.one_of(
@@ -83,7 +83,7 @@ def test_any_text_reads_or_is_refused_in_words(reader: str, typed: str) -> None:
     except NotRead as error:
         said = str(error)
         assert said
-        assert not re.search(r"[{}]|such as \.|: \.|“”|\b(?:None|True|False|NaN|undefined)\b", said)
+        assert not re.search(r"[{}]|such as \.|: \.$|“”|\b(?:None|True|False|NaN|undefined)\b", said)
         for way in error.ways:
             read(way)
 

@@ -21,9 +21,7 @@ def test_another_language_replaces_sentence_and_words() -> None:
     with pytest.raises(NotRead) as raised:
         read_number("1,5 acres", UNITS["acres"])
     spanish = {"two_ways": "“{typed}” se puede leer de dos maneras: {ways}. Escriba una.", "word.or": "o"}
-    assert raised.value.say(spanish) == (
-        "“1,5 acres” se puede leer de dos maneras: 1.5 acres o 15 acres. Escriba una."
-    )
+    assert raised.value.say(spanish) == ("“1,5 acres” se puede leer de dos maneras: 1.5 acres o 15 acres. Escriba una.")
     assert raised.value.say({}) == str(raised.value)
     with pytest.raises(NotRead) as wrong:
         read_number("5 miles", UNITS["acres"])
