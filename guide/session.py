@@ -12,7 +12,8 @@ from .conditions.values import NOT_SURE
 from .facts import Fact, keep_answer, read_answer, say_answer
 from .interview import Asked, Route, replay
 from .library.city import City
-from .result import GivenAnswer, Result
+from .result import GivenAnswer, Result, Statement
+from .rules.stops import failed_acts, stop_truths
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Question:
     """The answer it has, or nothing."""
     must_answer: bool
     """There is no "not sure" for it."""
+    ahead: tuple[str, ...] = ()
+    """The titles of the sections that probably follow."""
 
     @property
     def given_says(self) -> str:
@@ -91,6 +94,11 @@ class Session:
             sections=tuple((flow.sections[name].title, name != asked.section) for name in seen),
             given=self.given.get(asked.fact),
             must_answer=asked.fact in flow.must_answer,
+            ahead=tuple(
+                flow.sections[name].title
+                for name in dict.fromkeys(each.section for each in full.asked)
+                if name not in seen
+            ),
         )
 
     def _present(self, route: Route) -> Asked | None:
@@ -106,6 +114,20 @@ class Session:
         question = self._must_ask()
         value = read_answer(question.fact, raw, self.today)
         return Taken(question.fact, value, say_answer(question.fact, value))
+
+    def would_stop(self, raw: Any) -> tuple[Statement, ...]:
+        """What would surely stop the request, or make an act fall short, with this answer to the present question and
+        does not without it; said at once, so that nobody learns it at the end. Raises NotAnswered."""
+        question = self._must_ask()
+        key, value = question.fact.key, read_answer(question.fact, raw, self.today)
+        without = {name: each for name, each in self.given.items() if name != key}
+        known = {each.text for each in self._stops(without)}
+        return tuple(each for each in self._stops({**without, key: value}) if each.text not in known)
+
+    def _stops(self, given: dict[str, Any]) -> tuple[Statement, ...]:
+        route = replay(self.city, self.procedure, given, self.today)
+        maker = Maker(self.city, route, given)
+        return maker.outcome(stop_truths(route.answers), failed_acts(route.answers)).reasons
 
     def answer(self, raw: Any, *, stay: bool = False) -> Taken:
         """Take an answer to the present question and move on (or, with `stay`, end the change). Raises NotAnswered,

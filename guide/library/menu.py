@@ -54,21 +54,27 @@ class MenuEntry(NamedTuple):
 
 def menu(root: Path) -> Iterator[MenuEntry]:
     """Every jurisdiction with its procedures, read from its small head file alone. A broken one raises Problems."""
+    for each in jurisdiction_ids(root):
+        yield menu_entry(root, each)
+
+
+def menu_entry(root: Path, jurisdiction: str) -> MenuEntry:
+    """One jurisdiction of the menu. Raises Problems where its head file is broken."""
     from .source import read
 
-    for each in jurisdiction_ids(root):
-        data: Any = read(root / "content" / each / "jurisdiction.yaml", name=f"content/{each}/jurisdiction.yaml").data
-        try:
-            county = f"{data['county']} County, " if data.get("county") else ""
-            procedures = tuple(
-                MenuProcedure(name, entry["title"], entry["says"]) for name, entry in data["procedures"].items()
-            )
-            yield MenuEntry(each, data["name"], county + data["state"], procedures)
-        except (KeyError, TypeError, AttributeError):
-            from .load import load_city
+    name = f"content/{jurisdiction}/jurisdiction.yaml"
+    data: Any = read(root / name, name=name).data
+    try:
+        county = f"{data['county']} County, " if data.get("county") else ""
+        procedures = tuple(
+            MenuProcedure(each, entry["title"], entry["says"]) for each, entry in data["procedures"].items()
+        )
+        return MenuEntry(jurisdiction, data["name"], county + data["state"], procedures)
+    except (KeyError, TypeError, AttributeError):
+        from .load import load_city
 
-            load_city(root, each)  # says in full what is wrong with it
-            raise
+        load_city(root, jurisdiction)  # says in full what is wrong with it
+        raise
 
 
 def check_name(root: Path, jurisdiction: str) -> None:
