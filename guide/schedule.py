@@ -5,10 +5,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from .conditions.tree import FactName, Field, names
-from .conditions.values import UNSET, Mark
+from .conditions.values import NONE, UNSET, Mark
 from .library.entries import BarLine, DateLine, DateRule, Entry, Requirement
 from .result import DATE_FIELDS, Caution
 from .result import DateLine as Line
+from .rules.speak import in_sentence
 from .rules.stops import applies, provisions_now
 
 if TYPE_CHECKING:
@@ -116,15 +117,20 @@ class Schedule:
         return f"{number} {self.maker.phrase(word) or word}"
 
     def event(self, anchor: Any) -> str:
-        """What an anchor is called in a sentence: the event of its first fact."""
+        """What an anchor is called in a sentence: the event of its fact; of several, those on the route."""
         found = []
         for name in names(anchor.node):
             if isinstance(name, FactName):
                 fact = self.maker.city.fact(name.key, self.maker.procedure)
-                found.append(fact.event or fact.label[0].lower() + fact.label[1:])
+                on_route = self.maker.answers.fact(name.key) is not NONE
+                found.append((on_route, fact.event or in_sentence(fact.label)))
             elif isinstance(name, Field):
-                found.append(name.rule.replace("_", " "))
-        return " / ".join(dict.fromkeys(found)) or anchor.written
+                found.append((True, name.rule.replace("_", " ")))
+        events = list(dict.fromkeys([event for on, event in found if on] or [event for _, event in found]))
+        if len(events) < 2:
+            return events[0] if events else anchor.written
+        word = "later_of" if getattr(anchor.node, "function", "") == "max" else "earlier_of"
+        return self.maker.phrase(word, first=", ".join(events[:-1]), last=events[-1])
 
     def missed(self, entry: Requirement | DateLine) -> str:
         """Why an act is a failed one: too late, too early, or not done at all."""

@@ -6,12 +6,13 @@ from guide.library.load import load_city
 from guide.library.problems import Problems
 
 from .ledger import ledger_problems
+from .wording import wording_problems
 
 
 def check_city(root: Path, jurisdiction: str) -> str:
     """A line that counts what a jurisdiction holds. Raises Problems with all that is wrong."""
     city = load_city(root, jurisdiction)
-    problems = ledger_problems(city, root)
+    problems = [*ledger_problems(city, root), *wording_problems(root, jurisdiction)]
     if problems:
         raise Problems(problems)
     rules = city.rules

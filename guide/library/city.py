@@ -71,14 +71,19 @@ class City:
         cited = list(dict.fromkeys(p.citation for p in self.provisions.values() if p.id in wanted))
         said = cited[:1]
         for before, each in pairwise(cited):
-            stem = before[: before.rfind(", ") + 2]
+            stem = _up_to_comma(before)
             while stem and not each.startswith(stem):
-                stem = stem[: stem.rfind(", ", 0, -2) + 2] if ", " in stem[:-2] else ""
+                stem = _up_to_comma(stem[:-2])
             said.append(each[len(stem) :] if len(stem) < len(each) else each)
         return "; ".join(said)
 
 
 E = TypeVar("E", bound=Entry)
+
+
+def _up_to_comma(text: str) -> str:
+    """The text up to its last comma and the space after it; empty where it has none."""
+    return text[: text.rfind(", ") + 2] if ", " in text else ""
 
 
 class ProcedureRules:
