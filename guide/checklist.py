@@ -339,10 +339,13 @@ class Maker:
     def fail_cautions(self, failing: Any) -> list[Caution]:
         found = []
         for each in failing:
-            if each.truth is not None or applies(each.entry, self.answers).truth is None:
+            # What may not apply and may not fall short is not worth a warning; one of the two must be sure.
+            if each.truth is not None or (each.own is None and applies(each.entry, self.answers).truth is None):
                 continue
             fail: Fail | None = each.fail
             reason = (self.said(fail.maybe) if fail else "") or self.phrase("undecided_stop")
+            if each.own is True:
+                reason = self.failing_reason(each)
             depends = tuple(self.explainer.open_facts(fail.when.node)) if fail else ()
             title = self.spoken(each.entry.title) if isinstance(each.entry, Requirement) else ""
             text = self.phrase("may_fail", reason=f"{title}. {reason}" if title else reason)

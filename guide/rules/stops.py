@@ -27,6 +27,8 @@ class FailedAct:
     fail: Fail | None
     truth: Truth
     provisions: tuple[str, ...]
+    own: Truth = True
+    """Whether the act itself falls short, if its entry applies."""
 
 
 def track_truths(answers: Answers) -> dict[str, Truth]:
@@ -78,15 +80,17 @@ def failed_acts(answers: Answers) -> list[FailedAct]:
         if here.truth is False:
             continue
         if due is not None and due.act is not None and not (due.advice or due.rolls):
-            truth = both([here.truth, _missed(entry, answers)])
+            own = _missed(entry, answers)
+            truth = both([here.truth, own])
             if truth is not False:
                 law = here if due.law is None else provisions_now(due.law, answers)
-                found.append(FailedAct(entry, None, truth, law.provisions))
+                found.append(FailedAct(entry, None, truth, law.provisions, own))
         for fail in fails:
-            truth = both([here.truth, fail.when.truth(answers)])
+            own = fail.when.truth(answers)
+            truth = both([here.truth, own])
             if truth is not False:
                 law = here if fail.law is None else provisions_now(fail.law, answers)
-                found.append(FailedAct(entry, fail, truth, law.provisions))
+                found.append(FailedAct(entry, fail, truth, law.provisions, own))
     return found
 
 
