@@ -123,13 +123,13 @@ def take_measure(line: str, start: int) -> tuple[Measure, int] | None:
         if letter in " .-":
             gap = " " if key and not key.endswith("/") else ""
             continue
-        # 5 ft 2 in is no area: only a digit right behind its unit belongs to it (ft2).
-        if len(key) > longest or (gap and letter.isdigit()):
+        if len(key) > longest:
             break
         key += letter if letter == "/" else gap + letter
         gap = ""
         after = line[at + 1 : at + 2]
         if key in measures and not (letter.isalpha() and after.isalpha()) and after not in ("²", "^"):
+            # 5 ft 2 in and 5ft2in are no areas: a digit belongs to a unit only at its very end (5 ft2).
             if letter.isdigit() and after.isalnum():
                 continue
             found = measures[key], at + 1 + (letter.isalpha() and after == ".")

@@ -37,6 +37,11 @@ def test_what_was_typed_is_quoted_safely(typed: str) -> None:
     assert not re.search(r"[{}\x1b]|\b(?:none|true|false|nan|undefined|not_sure)\b", said, re.IGNORECASE)
 
 
+def test_a_way_that_ends_in_a_point_ends_the_sentence() -> None:
+    error = NotRead("morning_or_evening", ways=("May 3, 2027, 6:00 p.m.", "May 3, 2027, 6:00 a.m."))
+    assert str(error).endswith("6:00 p.m. or May 3, 2027, 6:00 a.m.")
+
+
 def test_a_typed_field_name_is_not_filled() -> None:
     error = NotRead("not_a_number", typed="{example}", example="5 acres")
     assert "“{example}”" in str(error)
