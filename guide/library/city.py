@@ -61,14 +61,18 @@ class City:
         return self._cut[procedure]
 
     @cached_property
+    def _order(self) -> dict[str, int]:
+        return {provision: number for number, provision in enumerate(self.provisions)}
+
+    @cached_property
     def _cut(self) -> "dict[str, ProcedureRules]":
         return {}
 
     def citation(self, provisions: "tuple[str, ...] | list[str]") -> str:
         """The citations of some provisions, once each, in the order of the ledger; what they share is said once:
         "App. A, art. XIX, (3); (3)a; (3)b"."""
-        wanted = set(provisions)
-        cited = list(dict.fromkeys(p.citation for p in self.provisions.values() if p.id in wanted))
+        known = sorted({p for p in provisions if p in self._order}, key=self._order.__getitem__)
+        cited = list(dict.fromkeys(self.provisions[p].citation for p in known))
         said = cited[:1]
         for before, each in pairwise(cited):
             stem = _up_to_comma(before)

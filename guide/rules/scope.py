@@ -103,12 +103,15 @@ class Answers:
         fields: dict[str, Any] = self._known[key]
         return fields
 
+    def once(self, key: Any, make: "Callable[[Answers], Any]") -> Any:
+        """What `make` works out from the answers, worked out once until an answer is added."""
+        if key not in self._known:
+            self._known[key] = make(self)
+        return self._known[key]
+
     def engine(self, name: str) -> Any:
         if name == "procedure":
             return self.procedure
         if name == "today":
             return self.today
-        key = ("engine", name)
-        if key not in self._known:
-            self._known[key] = (self.blocked if name == "blocked" else self.stopped)(self)
-        return self._known[key]
+        return self.once(("engine", name), self.blocked if name == "blocked" else self.stopped)

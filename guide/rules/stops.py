@@ -33,6 +33,11 @@ class FailedAct:
 
 def track_truths(answers: Answers) -> dict[str, Truth]:
     """For each route of the procedure: surely taken, surely not, or still open."""
+    truths: dict[str, Truth] = answers.once("tracks", _track_truths)
+    return truths
+
+
+def _track_truths(answers: Answers) -> dict[str, Truth]:
     tracks = answers.city.for_procedure(answers.procedure).tracks
     return {track.key: track.when.truth(answers) for track in tracks}
 
@@ -53,6 +58,11 @@ def provisions_now(law: Law, answers: Answers) -> Applies:
 
 def applies(entry: Entry, answers: Answers) -> Applies:
     """Whether an entry applies: its own condition, and its routes."""
+    found: Applies = answers.once(id(entry), lambda answers: _applies(entry, answers))
+    return found
+
+
+def _applies(entry: Entry, answers: Answers) -> Applies:
     on_track = provisions_now(entry.law, answers)
     own = True if entry.when is None else entry.when.truth(answers)
     return Applies(both([on_track.truth, own]), on_track.provisions, on_track.by_both)
