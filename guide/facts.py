@@ -104,6 +104,8 @@ def _read(fact: Fact, raw: Any, today: date) -> Any:
     if isinstance(raw, bool) or not isinstance(raw, str | int | float | Decimal | date):
         raise NotAnswered(f"{fact.label}: {_wanted(fact)} is wanted here.")
     text = raw.isoformat(" ") if isinstance(raw, datetime) else str(raw)
+    if fact.unit == "percent" and isinstance(raw, int | float | Decimal):
+        text += " percent"  # a number in a file is in the question's unit; only typed "0.75" can be read two ways
     match fact.kind:
         case "number":
             return read_number(

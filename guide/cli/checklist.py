@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,7 +108,7 @@ def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], or
     if len(line) > LARGEST:
         raise _BadLine(None, "This line is too long.")
     try:
-        case = json.loads(line, parse_float=str, parse_constant=_refuse)
+        case = json.loads(line, parse_float=Decimal, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
         why = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
         raise _BadLine(None, f"This line is not JSON: {why}.") from None
