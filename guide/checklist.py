@@ -122,6 +122,7 @@ class Maker:
                 city.procedures[self.procedure].title,
                 head.law,
                 ", ".join(part for part in (head.ask.office, head.ask.contact) if part),
+                head.zone,
             ),
             track=() if open_ones else sure,
             maybe_track=(*sure, *open_ones) if open_ones else (),
@@ -173,7 +174,7 @@ class Maker:
         fact = self.city.fact(key, self.procedure)
         titles = self.city.flow_of(self.procedure).sections
         title = titles[section].title if section else ""
-        return GivenAnswer(key, fact.label, say_answer(fact, value), keep_answer(value), title)
+        return GivenAnswer(key, fact.label, say_answer(fact, value), keep_answer(value), title, event=fact.event)
 
     def outcome(self, stops: Any, failing: Any) -> Outcome:
         """Blocked by every stop that surely applies; else by every act that surely falls short."""

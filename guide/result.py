@@ -127,6 +127,8 @@ class GivenAnswer:
     value: Any
     section: str = ""
     decides: tuple[str, ...] = ()
+    event: str = ""
+    """What a sentence calls it, where the answer is a date of something that takes place."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,8 @@ class Names:
     procedure: str
     law: str
     ask: str
+    zone: str = ""
+    """The time zone of the jurisdiction's clocks, as in America/New_York."""
 
 
 @dataclass(frozen=True)
@@ -203,7 +207,7 @@ _PLAIN = frozenset(
     {"schema", "edition", "today", "jurisdiction", "procedure", "track", "maybe_track", "track_titles", "computed",
      "not_sure", "set_aside", "citations"}
 )  # fmt: skip
-_OPTIONAL = frozenset({"help", "source", "seen", "safer", "other", "ask", "section", "decides", "item"})
+_OPTIONAL = frozenset({"help", "source", "seen", "safer", "other", "ask", "section", "decides", "event", "item"})
 
 
 def _statement(statement: Statement) -> dict[str, Any]:
