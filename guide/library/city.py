@@ -12,6 +12,7 @@ from guide.facts import Fact
 
 from .entries import CityHead, DateLine, Entry, Provision, Requirement, Rules
 from .flow import Flow
+from .source import Document
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,8 @@ class City:
     phrases: Mapping[str, str]
     trees: dict[str, Node] = field(default_factory=dict)
     rule_nodes: dict[str, tuple[Node, ...]] = field(default_factory=dict)
-    sources: dict[str, str] = field(default_factory=dict)
+    documents: dict[str, Document] = field(default_factory=dict)
+    """Every file read, by its name, for checks that say where something stands."""
 
     @property
     def id(self) -> str:

@@ -8,7 +8,25 @@ from typing import Any
 from guide.conditions.evaluate import Scope
 from guide.conditions.tree import Node
 
+from .problems import Problem
+from .source import Document, Steps
 from .texts import Speech, Text
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where something stands: a document, and the keys and numbers that lead to it."""
+
+    document: Document
+    path: Steps
+
+    def at(self, *more: str | int) -> "Place":
+        """The place of a part of it."""
+        return Place(self.document, (*self.path, *more))
+
+    def problem(self, code: str, message: str, hint: str = "", *, key: bool = False) -> Problem:
+        """A problem with what stands here, or with its key."""
+        return self.document.problem(self.path, code, message, hint, key)
 
 
 @dataclass(frozen=True)
@@ -92,6 +110,7 @@ class Entry:
     when: Test | None
     law: Law
     basis: Basis
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -231,6 +250,8 @@ class Rules:
     computed: list[Computed] = field(default_factory=list)
     defined: dict[str, Test | Value] = field(default_factory=dict)
     rules: dict[str, "DateRule | BarLine"] = field(default_factory=dict)
+    places: dict[tuple[str, str], Place] = field(default_factory=dict)
+    """Where defined names, computed values and tracks stand, by the part of the file and the name."""
 
     def all(self) -> "list[Entry]":
         return [

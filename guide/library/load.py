@@ -44,11 +44,15 @@ class _Loader:
         self.folder = root / "content" / jurisdiction
         self.common = root / "content" / "common"
         self.hash = hashlib.sha256()
+        self.documents: dict[str, Document] = {}
 
     def file(self, path: Path) -> Document | None:
         if path.is_file():
             self.hash.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes())
-        return self.collector.read(path)
+        document = self.collector.read(path)
+        if document is not None:
+            self.documents[document.name] = document
+        return document
 
     def pair(self, path: Path, kind: type) -> Any:
         document = self.file(path) if path.is_file() else None
@@ -129,6 +133,7 @@ class _Loader:
             rules=reader.rules,
             flows=flows,
             phrases=phrases[1] if phrases else {},
+            documents=self.documents,
         )  # fmt: skip
         city.trees = {name: test.node for name, test in reader.rules.defined.items()}
         city.rule_nodes = _rule_nodes(reader.rules)

@@ -46,6 +46,9 @@ class RulesReader(TextReader):
         """Add the entries of one file."""
         self.document = document
         self.everyone = self.chosen(file.for_, ("for",), frozenset(self.procedures))
+        for part in ("define", "computed", "tracks"):
+            for name in getattr(file, part):
+                self.rules.places[part, name] = made.Place(document, (part, name))
         for name, text in file.define.items():
             self.define(name, text)
         for name, value in file.computed.items():
@@ -149,6 +152,7 @@ class RulesReader(TextReader):
             "when": test,
             "law": law,
             "basis": made.Basis(entry.basis, entry.source, entry.seen or ""),
+            "place": made.Place(self.document, place),
         }
 
     def once(self, name: str, place: Steps) -> None:
