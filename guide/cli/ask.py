@@ -1,0 +1,114 @@
+"""`guide ask`: the interview line by line. Nothing heavy is imported before the first prompt."""
+
+import argparse
+import sys
+import threading
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .opening import library, open_city, today
+from .words import Trouble
+
+if TYPE_CHECKING:
+    from guide.lines.saving import Keeper
+    from guide.lines.talk import Talk
+    from guide.session import Session
+
+
+def run(options: argparse.Namespace) -> int:
+    """Ask until there is a checklist: 0 when it was printed, 1 when the dialogue ended before."""
+    from guide.lines.talk import Ended, Left, Talk
+
+    day, folder = today(options), library(options)
+    _check_names(folder, options)
+    if sys.stdin is None:
+        raise Trouble("There is no input to read answers from.")
+    person = sys.stdin.isatty()
+    talk = Talk(
+        sys.stdin.buffer,
+        sys.stderr if options.format == "json" else sys.stdout,
+        person=person,
+        encoding=sys.stdin.encoding or "utf-8",
+    )
+    if person:
+        # The rest is loaded while the person reads the first lines.
+        threading.Thread(target=import_module, args=("guide.library.load",), daemon=True).start()
+    talk.tell("welcome")
+    talk.tell("welcome_more")
+    talk.gap()
+    try:
+        session, keeper = _session(options, talk, folder, day)
+    except Left:
+        talk.tell("bye")
+        return 1
+    except Ended as ended:
+        talk.say(ended.why) if ended.why else talk.tell("ended")
+        return 1
+    return _talked(options, talk, session, keeper)
+
+
+def _check_names(folder: Path, options: argparse.Namespace) -> None:
+    """Refuse a city or procedure that does not exist, before a word is said."""
+    from guide.library.menu import NoSuchName, check_name, menu_entry
+    from guide.library.problems import Problems, did_you_mean
+
+    if options.procedure and not options.jurisdiction:
+        raise Trouble("Name the --jurisdiction of this --procedure too.")
+    if not options.jurisdiction:
+        return
+    try:
+        check_name(folder, options.jurisdiction)
+        known = [each.id for each in menu_entry(folder, options.jurisdiction).procedures]
+    except NoSuchName as error:
+        raise Trouble(str(error)) from None
+    except Problems:
+        open_city(folder, options.jurisdiction)  # says in full what is wrong
+        raise
+    if options.procedure and options.procedure not in known:
+        from guide.library.menu import shortened
+
+        name = shortened(options.procedure)
+        raise Trouble(f"{options.jurisdiction} has no procedure '{name}'. {did_you_mean(name, known)}")
+
+
+def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date) -> "tuple[Session, Keeper]":
+    """The interview to hold: of the city and procedure named or picked, or of a saved case."""
+    from guide.library.menu import menu_entry
+    from guide.lines.opening import NoCities, choose_city, choose_procedure
+
+    place = options.jurisdiction
+    while place is None:
+        try:
+            place = choose_city(talk, folder, saved=True)
+        except NoCities as error:
+            raise Trouble(str(error)) from None
+        if place is None:
+            from guide.lines.saving import choose_case, opened
+
+            if case := choose_case(talk):
+                return opened(talk, case, lambda name: open_city(folder, name), day)
+    procedure = options.procedure or choose_procedure(talk, menu_entry(folder, place))
+    city = open_city(folder, place)
+    from guide.lines.saving import Keeper
+    from guide.session import Session
+
+    return Session(city, procedure, day), Keeper()
+
+
+def _talked(options: argparse.Namespace, talk: "Talk", session: "Session", keeper: "Keeper") -> int:
+    from guide.exports import render
+    from guide.lines.dialogue import Dialogue
+    from guide.lines.words import COMMANDS
+    from guide.result import Result
+
+    def show(result: Result) -> None:
+        rendered: str | bytes = render(result, options.format)
+        sys.stdout.write(rendered if isinstance(rendered, str) else rendered.decode())
+        sys.stdout.flush()
+
+    talk.gap()
+    talk.tell("commands", words=", ".join(COMMANDS))
+    dialogue = Dialogue(session, talk, show, keeper, once=options.format == "json")
+    return dialogue.run().value

@@ -1,0 +1,93 @@
+"""The opening: which city and which procedure, from numbered lists. Nothing heavy is imported before the answer."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from guide.library.menu import MenuEntry, jurisdiction_ids, menu_entry
+from guide.library.problems import Problems
+
+from .talk import Left, Talk, word
+
+SAVED = "saved"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a list to choose from: what it says, and the names by which it is found."""
+
+    says: str
+    names: tuple[str, ...]
+
+
+class NoCities(ValueError):
+    """There is no city to choose from; the text says so."""
+
+
+def choose_city(talk: Talk, folder: Path, *, saved: bool = False) -> str | None:
+    """The id of the city that the person picks; nothing where they ask for their saved cases. Raises NoCities."""
+    cities: list[MenuEntry] = []
+    talk.tell("where")
+    for each in jurisdiction_ids(folder):
+        try:
+            cities.append(menu_entry(folder, each))
+        except Problems:
+            talk.tell("city_broken", name=each)
+    if not cities:
+        raise NoCities(word("cities_none"))
+    lines = [Line(f"{each.name}, {each.place}", (each.name, each.id, each.place)) for each in cities]
+    place = choose(talk, lines, "city", SAVED if saved else "")
+    if place is None:
+        return None
+    talk.tell("city_chosen", name=cities[place].name, place=cities[place].place)
+    return cities[place].id
+
+
+def choose_procedure(talk: Talk, entry: MenuEntry) -> str:
+    """The id of the procedure that the person picks."""
+    every = entry.procedures
+    talk.gap()
+    talk.tell("what")
+    place = choose(talk, [Line(f"{each.title}: {each.says}", (each.title, each.id, each.says)) for each in every])
+    assert place is not None
+    talk.tell("what_chosen", title=every[place].title)
+    return every[place].id
+
+
+def choose(talk: Talk, lines: list[Line], what: str = "what", way_out: str = "") -> int | None:
+    """The place of the line that is picked by its number or a part of its name; nothing at the word `way_out`."""
+    talk.options([each.says for each in lines])
+    if way_out:
+        talk.tell(f"{way_out}_hint")
+    while True:
+        typed = talk.ask(word(f"{what}_prompt", most=len(lines)))
+        if typed.casefold() == "quit":
+            raise Left
+        if way_out and typed.casefold() == way_out:
+            return None
+        found = _found(typed, lines)
+        if len(found) == 1:
+            talk.taken()
+            return found[0]
+        if not found:
+            talk.refuse(word(f"{what}_unknown", most=len(lines)) if typed else word("empty_line"))
+            continue
+        talk.tell(f"{what}_several")
+        for place in found:
+            talk.say(word("option", number=place + 1, label=lines[place].says), "   ")
+
+
+def _found(typed: str, lines: list[Line]) -> list[int]:
+    """The places that a number or a part of a name picks; a whole name picks its own alone."""
+    if typed.isascii() and typed.isdigit():
+        number = int(typed) if len(typed) < 5 else 0
+        return [number - 1] if 1 <= number <= len(lines) else []
+    wanted = _folded(typed)
+    if not wanted:
+        return []
+    names = [[_folded(name) for name in each.names] for each in lines]
+    whole = [place for place, some in enumerate(names) if wanted in some]
+    return whole or [place for place, some in enumerate(names) if any(wanted in name for name in some)]
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().replace("-", " ").split())

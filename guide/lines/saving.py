@@ -1,0 +1,97 @@
+"""Saved cases in line mode: keep one, and open one again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from guide.session import Session
+
+from .talk import Talk, word
+
+if TYPE_CHECKING:
+    from guide.library.city import City
+    from guide.store import Case
+
+
+@dataclass
+class Keeper:
+    """Knows under which name an interview is kept, if it is."""
+
+    case: "Case | None" = None
+    changed: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the case; empty where it was never saved."""
+        return self.case.name if self.case else ""
+
+    def wanted(self, session: Session) -> bool:
+        """Are there answers that are not saved?"""
+        return self.changed and bool(session.given)
+
+    def ask(self, talk: Talk, session: Session) -> None:
+        """Ask for a name, where there is none yet, and save."""
+        name = self.name or talk.ask(word("save_prompt"))
+        if not name or not self.save(talk, session, name):
+            talk.tell("save_left")
+
+    def save(self, talk: Talk, session: Session, name: str) -> bool:
+        """Save under a name, and say so; in words why not, where that fails."""
+        from dataclasses import replace
+
+        from guide.store import Case, Cases, StoreTrouble
+        from guide.store.resume import words_of
+
+        case = self.case or Case(name, session.city.id, session.procedure, session.city.edition, {})
+        flow = session.city.flow_of(session.procedure)
+        case = replace(
+            case,
+            edition=session.city.edition,
+            answers=session.kept(),
+            words=words_of(session),
+            known=list(flow.facts()),
+        )
+        try:
+            self.case = Cases().save(case)
+        except StoreTrouble as trouble:
+            talk.refuse(str(trouble))
+            return False
+        self.changed = False
+        talk.tell("saved", name=self.case.name)
+        return True
+
+
+def choose_case(talk: Talk) -> "Case | None":
+    """A saved case, from a numbered list; nothing where there is none or a new one is wanted."""
+    from guide.store import Case, Cases, StoreTrouble
+
+    try:
+        cases = [each for each in Cases().all() if isinstance(each, Case)]
+    except StoreTrouble as trouble:
+        talk.refuse(str(trouble))
+        return None
+    if not cases:
+        talk.tell("saved_none")
+        return None
+    talk.tell("saved_list")
+    for number, each in enumerate(cases, 1):
+        talk.say(word("saved_line", number=number, name=each.name, day=each.updated[:10]), "   ")
+    while typed := talk.ask(word("saved_prompt")):
+        if typed.isascii() and typed.isdigit() and len(typed) < 5 and 1 <= int(typed) <= len(cases):
+            return cases[int(typed) - 1]
+        talk.refuse(word("choice_number", most=len(cases)))
+    return None
+
+
+def opened(talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date) -> tuple[Session, Keeper]:
+    """The interview of a saved case, with what a newer edition changed about it said."""
+    from guide.store import revive
+
+    revived = revive(case, open_city(case.jurisdiction), today)
+    talk.tell("saved_opened", name=case.name)
+    if revived.newer:
+        talk.tell("saved_changed")
+    for each in revived.dropped:
+        talk.tell("saved_dropped", label=each.label, why=each.why)
+    return revived.session, Keeper(case)
