@@ -35,7 +35,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:  # a fault of ours: said in words, its place kept in a report without answers
-        from .fault import report
+        from guide.faults import report
 
         _tell(report(error))
         return 70
