@@ -84,7 +84,7 @@ class Session:
         order = list(dict.fromkeys(each.section for each in route.asked))
         seen = order[: order.index(asked.section) + 1] if asked.section in order else [*order, asked.section]
         number = next((n for n, each in enumerate(route.asked, 1) if each.fact == asked.fact), len(route.asked) + 1)
-        full = replay(self.city, self.procedure, self.given, self.today, fill=True)
+        full = self._full(asked)
         return Question(
             fact=self.city.fact(asked.fact, self.procedure),
             section=asked.section,
@@ -100,6 +100,20 @@ class Session:
                 if name not in seen
             ),
         )
+
+    def _full(self, asked: Asked) -> Route:
+        """The route if all that is open were "not sure". A question that must be answered would end it there: then a
+        route of middle length, of those that its options lead to."""
+        given = self.given
+        full = replay(self.city, self.procedure, given, self.today, fill=True)
+        if full.next is None or full.next.fact != asked.fact:
+            return full
+        options = self.city.fact(asked.fact, self.procedure).options
+        routes = [
+            replay(self.city, self.procedure, {**given, asked.fact: option}, self.today, fill=True)
+            for option in options
+        ]
+        return sorted(routes, key=lambda route: len(route.asked))[len(routes) // 2] if routes else full
 
     def _present(self, route: Route) -> Asked | None:
         if self.looking_at is not None:

@@ -5,7 +5,6 @@ A case bears a stamp that changes with every save. A save compares it first, so 
 
 import errno
 import json
-import os
 import secrets
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .files import locked, private_folder, settle, write_whole
+from .place import count_cases, default_folder
 
 SCHEMA = "applicant-guide/case/1"
 FAMILY = "applicant-guide/case/"
@@ -55,15 +55,6 @@ class Damaged:
     why: str
 
 
-def default_folder() -> Path:
-    """Where cases are kept: `GUIDE_DATA`, or the user's data folder of this system."""
-    if named := os.environ.get("GUIDE_DATA"):
-        return Path(named) / "cases"
-    from platformdirs import user_data_path
-
-    return user_data_path("applicant-guide", appauthor=False) / "cases"
-
-
 def clean_name(name: str) -> str:
     """A name as it is kept: one line, no marks that cannot be seen. StoreTrouble where nothing is left of it."""
     kept = "".join(each if each.isprintable() else " " for each in name[:2000])
@@ -97,10 +88,7 @@ class Cases:
 
     def count(self) -> int:
         """How many files are there; nothing is opened for it."""
-        try:
-            return sum(1 for _ in self.folder.glob("*.json")) if self.folder.is_dir() else 0
-        except OSError:
-            return 0
+        return count_cases(self.folder)
 
     def open(self, case_id: str) -> Case:
         """One case as it stands now. StoreTrouble where it is gone or damaged."""

@@ -1,4 +1,4 @@
-"""Writing a file so that a power cut, a full disk or a kill leaves the old one or the new one whole, never a torn one."""
+"""Writing a file so that a power cut, a full disk or a kill leaves the old or the new one whole, never a torn one."""
 
 import contextlib
 import os

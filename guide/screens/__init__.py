@@ -1,0 +1,1 @@
+"""The interview on screen. Only this room imports Textual."""

@@ -1,0 +1,333 @@
+"""The program on screen: opens what is chosen, keeps cases, ends cleanly whatever happens."""
+
+import asyncio
+import os
+import signal
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from . import look
+from .welcome import ProcedureScreen, WelcomeScreen, read_menu
+from .words import say
+
+if TYPE_CHECKING:
+    from guide.library.city import City
+    from guide.store import Case, Cases
+
+    from .rows import Part
+    from .talk import Talk
+
+KILLED = 143
+FAULT = 70
+
+
+class GuideApp(App[int]):
+    """All screens of the guide. Keeps nothing on disk but cases that the person saved under a name."""
+
+    CSS = look.CSS
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    AUTO_FOCUS = None
+    TITLE = "guide"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "keys", "help"),
+        Binding("f9", "look", "colors", show=False),
+        Binding("ctrl+q", "leave", "quit", show=False, priority=True),
+        Binding("ctrl+c", "leave", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, folder: Path, day: date, **options: Any) -> None:
+        super().__init__(**options)
+        self.folder, self.day = folder, day
+        encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
+        self.ascii_look = look.needs_ascii(os.environ, encoding)
+        self.talk: Talk | None = None
+        self.loading: dict[str, asyncio.Task[City]] = {}
+        self.entries, self.broken = read_menu(folder)
+        self.fault: BaseException | None = None
+        self.killed = False
+        self.animation_level = "none"
+        for theme in look.themes():
+            self.register_theme(theme)
+        self.look = "plain" if self.no_color else look.look_of(os.environ)
+        self.theme = f"guide-{self.look}"
+        self._cases: Cases | None = None
+
+    # Start and end
+
+    def on_mount(self) -> None:
+        self.watch_signals()
+        self.push_screen(WelcomeScreen(self.entries, self.broken, saved_count()))
+        self.call_after_refresh(self.get_ready)
+
+    def get_ready(self) -> None:
+        """After the first picture: show the real cursor, and load what comes next while the person reads."""
+        self.show_cursor()
+        self.run_worker(asyncio.to_thread(load_heavy), exit_on_error=False)
+
+    def show_cursor(self) -> None:
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?25h")
+            self._driver.flush()
+
+    def watch_signals(self) -> None:
+        """A kill or a hang-up ends as quitting does: terminal given back, a named case saved."""
+        if self.is_headless or os.name == "nt":
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self.end_by_signal)
+
+    def end_by_signal(self) -> None:
+        self.killed = True
+        if self.talk is not None:
+            self.talk.save_by_itself()
+        self.exit(KILLED, return_code=KILLED)
+
+    def _fatal_error(self) -> None:
+        """A fault of ours: leave without a picture of anybody's answers."""
+        self.fault = self.fault or sys.exc_info()[1]
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: Any) -> None:
+        self.fault = self.fault or sys.exc_info()[1] or RuntimeError("the screen library gave up")
+        self._close_messages_no_wait()
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Nothing here opens a browser."""
+
+    # Looks
+
+    def next_look(self) -> None:
+        """The next set of colors."""
+        names = ["plain"] if self.no_color else list(look.LOOKS)
+        place = (names.index(self.look) + 1) % len(names) if self.look in names else 0
+        self.look = names[place]
+        self.theme = f"guide-{self.look}"
+
+    def action_look(self) -> None:
+        self.next_look()
+
+    def action_keys(self) -> None:
+        from .helping import help_screen
+
+        under = self.screen
+
+        def use(key: str | None) -> None:
+            if key:
+                self.call_after_refresh(self.simulate_key, key)
+
+        if getattr(under, "heading", "") != say("keys"):
+            self.push_screen(help_screen(under), use)
+
+    # Cities and talks
+
+    @property
+    def cases(self) -> "Cases":
+        if self._cases is None:
+            from guide.store import Cases
+
+            self._cases = Cases()
+        return self._cases
+
+    def prepare(self, jurisdiction: str) -> "asyncio.Task[City]":
+        """Load a city in the background, once."""
+        task = self.loading.get(jurisdiction)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = asyncio.create_task(asyncio.to_thread(load_one, self.folder, jurisdiction))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self.loading[jurisdiction] = task
+        return task
+
+    def begin_talk(self, jurisdiction: str, procedure: str) -> None:
+        """Start the interview of a procedure as soon as its city is loaded."""
+        self.run_worker(self._begin(jurisdiction, procedure), exclusive=True, group="begin")
+
+    async def _begin(self, jurisdiction: str, procedure: str) -> None:
+        from guide.library.problems import Problems
+
+        try:
+            city = await self.prepare(jurisdiction)
+        except (Problems, OSError, UnicodeDecodeError):
+            if isinstance(self.screen, ProcedureScreen):
+                self.screen.trouble(say("broken", name=self.screen.entry.name))
+            return
+        from guide.session import Session
+
+        from .talk import Talk
+
+        self.start(Talk(Session(city, procedure, self.day), self.cases))
+
+    def start(self, talk: "Talk") -> None:
+        """Show the question screen of a talk."""
+        from .question import QuestionScreen
+
+        self.talk = talk
+        self.push_screen(QuestionScreen(talk))
+
+    def leave_talk(self) -> None:
+        """Back from the first question to the menus."""
+        talk = self.talk
+        if talk is not None and talk.unsaved:
+            self.ask_to_leave(self.drop_talk)
+        else:
+            self.drop_talk()
+
+    def drop_talk(self) -> None:
+        self.talk = None
+        self.pop_to(ProcedureScreen, WelcomeScreen)
+
+    def pop_to(self, *kinds: type[Any]) -> None:
+        while len(self.screen_stack) > 2 and not isinstance(self.screen, kinds):
+            self.pop_screen()
+
+    # Saving
+
+    def save(self, talk: "Talk") -> None:
+        """Ask for a name at first; after that, save under it."""
+        from guide.store import StoreTrouble
+
+        from .ask import Name
+
+        if talk.clash:
+            self.clash(talk)
+            return
+
+        def check(name: str) -> str:
+            try:
+                talk.save(name)
+            except StoreTrouble as error:
+                return str(error)
+            return ""
+
+        start = talk.case.name if talk.case else talk.heading.replace(" · ", ", ")
+        note = say("save_where", folder=str(self.cases.folder))
+        self.push_screen(Name(say("save_title"), say("save_what"), start, note, check), self.said_saved)
+
+    def said_saved(self, name: str | None) -> None:
+        from .question import QuestionScreen
+
+        if name and isinstance(self.screen, QuestionScreen) and self.talk and self.talk.case:
+            self.screen.news = [(say("saved", name=self.talk.case.name), "$good")]
+            self.screen.put("#notice", *self.screen.news)
+        elif name and self.talk and self.talk.case and self.screen.query("#notice"):
+            put: Any = self.screen
+            put.put("#notice", (say("saved", name=self.talk.case.name), "$good"))
+
+    def clash(self, talk: "Talk") -> None:
+        """Another window saved this case: the person decides."""
+        from guide.store import StoreTrouble
+
+        from .ask import Choose
+        from .rows import Row
+
+        def decided(answer: str | None) -> None:
+            try:
+                if answer == "other" and talk.case:
+                    talk.save(f"{talk.case.name} (2)", new=True)
+                elif answer == "anyway" and talk.case:
+                    talk.save(talk.case.name, anyway=True)
+            except StoreTrouble as error:
+                talk.trouble = str(error)
+
+        rows = [
+            Row("other", (say("save_other"),)),
+            Row("anyway", (say("save_anyway"),)),
+            Row("", (say("save_leave"),)),
+        ]
+        self.push_screen(Choose(say("save_title"), [(talk.trouble, "bold $warn")], rows), decided)
+
+    def open_saved(self) -> None:
+        """The list of saved cases."""
+        from .saved import SavedScreen
+
+        names = {each.id: each.name for each in self.entries}
+        names |= {f"{each.id}/{one.id}": one.title for each in self.entries for one in each.procedures}
+        self.push_screen(SavedScreen(self.cases, names), self.resume)
+
+    def resume(self, case: "Case | None") -> None:
+        if case is not None:
+            self.run_worker(self._resume(case), exclusive=True, group="begin")
+
+    async def _resume(self, case: "Case") -> None:
+        from guide.library.menu import NoSuchName
+        from guide.library.problems import Problems
+
+        from .page import Page
+        from .saved import changes_parts
+        from .talk import Talk
+
+        try:
+            city = await self.prepare(case.jurisdiction)
+        except NoSuchName:
+            self.push_screen(Page(say("cases"), [say("gone_city", name=case.jurisdiction)]))
+            return
+        except (Problems, OSError, UnicodeDecodeError):
+            self.push_screen(Page(say("cases"), [say("broken", name=case.jurisdiction)]))
+            return
+        if case.procedure not in city.procedures:
+            self.push_screen(Page(say("cases"), [say("gone_procedure", city=city.head.name)]))
+            return
+        from guide.store import revive
+
+        revived = revive(case, city, self.day)
+        talk = Talk(revived.session, self.cases, case, set(case.ticks))
+        self.start(talk)
+        if revived.newer or revived.dropped:
+            talk.unsaved = bool(revived.dropped or revived.new or revived.newer)
+            self.push_screen(Page(say("changes"), changes_parts(revived), case.name))
+
+    # Leaving
+
+    def action_leave(self) -> None:
+        from .ask import Choose
+
+        if isinstance(self.screen, Choose) and self.screen.heading == say("leave"):
+            self.exit(0)
+        elif self.talk is not None and self.talk.unsaved:
+            self.ask_to_leave(lambda: self.exit(0))
+        else:
+            self.exit(0)
+
+    def ask_to_leave(self, go: Any) -> None:
+        """Unsaved answers: save, leave, or stay."""
+        from .ask import Choose
+        from .rows import Row
+
+        talk = self.talk
+        assert talk is not None
+
+        def decided(answer: str | None) -> None:
+            if answer == "now":
+                go()
+            elif answer == "save":
+                self.save(talk)
+
+        rows = [Row("stay", (say("leave_stay"),)), Row("save", (say("leave_save"),)), Row("now", (say("leave_now"),))]
+        parts: list[Part] = [(say("leave_unsaved"), "bold"), "\n" + (talk.trouble or say("leave_again"))]
+        self.push_screen(Choose(say("leave"), parts, rows), decided)
+
+
+def saved_count() -> int:
+    """How many saved cases there are, without opening any; the folder alone is looked at."""
+    from guide.store.place import count_cases
+
+    return count_cases()
+
+
+def load_heavy() -> None:
+    """What the interview needs, imported while the person reads the menu."""
+    import guide.library.load
+    import guide.screens.checklist
+    import guide.screens.question  # noqa: F401
+
+
+def load_one(folder: Path, jurisdiction: str) -> "City":
+    from guide.library.load import load_city
+
+    return load_city(folder, jurisdiction)

@@ -1,0 +1,106 @@
+"""Two small screens that the others use: choose one of a few, and type a name."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from .frame import Frame
+from .line import Line
+from .rows import Part, Row, Rows
+from .said import Said
+from .words import say
+
+
+class Choose(Frame[str]):
+    """Says something and lets one of a few be chosen; gives its id, or nothing with Esc."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", "choose"),
+        Binding("escape", "back", "back"),
+    ]
+
+    def __init__(self, heading: str, parts: Sequence[Part], rows: Sequence[Row]) -> None:
+        super().__init__()
+        self.heading, self.parts, self.rows = heading, tuple(parts), tuple(rows)
+
+    def body(self) -> ComposeResult:
+        yield Said(id="text")
+        yield Rows()
+
+    def begin(self) -> None:
+        self.title_says(self.heading)
+        self.put("#text", *self.parts)
+        self.query_one(Rows).add_class("gap")
+        self.query_one(Rows).show(self.rows)
+
+    @on(Rows.OptionSelected)
+    def picked(self, message: Rows.OptionSelected) -> None:
+        self.dismiss(message.option_id or "")
+
+    def action_pick(self) -> None:
+        """Enter is what the list makes of it."""
+
+    def action_back(self) -> None:
+        self.dismiss("")
+
+
+class Name(Frame[str]):
+    """Asks for a name. `check` takes it and gives the words of what is wrong, or nothing where all is well."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "go on"),
+        Binding("escape", "back", "back"),
+    ]
+
+    def __init__(self, heading: str, prompt: str, start: str, note: str, check: Callable[[str], str]) -> None:
+        super().__init__()
+        self.heading, self.prompt, self.start, self.note, self.check = heading, prompt, start, note, check
+
+    def body(self) -> ComposeResult:
+        yield Said(id="text", classes="ask")
+        yield Line(limit=200)
+        yield Said(id="notice")
+        yield Said(id="note", classes="soft gap")
+        yield Rows()
+
+    def begin(self) -> None:
+        self.title_says(self.heading)
+        self.put("#text", self.prompt)
+        self.put("#note", self.note)
+        self.put("#notice")
+        line = self.query_one(Line)
+        line.value = self.start
+        line.cursor_position = len(line.value)
+        self.query_one(Rows).add_class("gap")
+        self.query_one(Rows).leave_top = True
+        self.query_one(Rows).show([Row("go", (say("go_on"),))])
+
+    @on(Line.Submitted)
+    @on(Rows.OptionSelected)
+    def taken(self) -> None:
+        value = self.query_one(Line).value
+        if wrong := self.check(value):
+            self.put("#notice", (wrong, "$warn"))
+        else:
+            self.dismiss(value)
+
+    @on(Line.Below)
+    def below(self) -> None:
+        self.query_one(Rows).focus()
+
+    @on(Rows.AboveTop)
+    def above(self) -> None:
+        self.query_one(Line).focus()
+
+    @on(Line.TooMuch)
+    def too_much(self, message: Line.TooMuch) -> None:
+        self.put("#notice", (say("cut", limit=message.limit), "$warn"))
+
+    def action_take(self) -> None:
+        """Enter is what the line makes of it."""
+
+    def action_back(self) -> None:
+        self.dismiss("")

@@ -1,0 +1,186 @@
+"""Taking the checklist along: every form there is, into a file that the person names."""
+
+import contextlib
+import errno
+import os
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from guide.result import Result
+
+from .frame import Frame
+from .line import Line
+from .rows import Row, Rows
+from .said import Said
+from .words import say
+
+#: What a form is for, and how its file ends. A form that is not named here is offered by its own name.
+FORMS: dict[str, tuple[str, str]] = {
+    "text": ("Plain text, to read or print anywhere", "txt"),
+    "markdown": ("Markdown text", "md"),
+    "html": ("A page for a web browser", "html"),
+    "pdf": ("PDF, to print or send", "pdf"),
+    "ics": ("Dates for a calendar", "ics"),
+    "calendar": ("Dates for a calendar", "ics"),
+    "csv": ("A table for a spreadsheet", "csv"),
+    "docx": ("A letter for Word", "docx"),
+    "letter": ("A letter", "docx"),
+    "json": ("Data for another program", "json"),
+}
+WORST_OF_NAMES = frozenset('<>:"/\\|?*')
+
+
+def ending(form: str) -> str:
+    return FORMS[form][1] if form in FORMS else "".join(each for each in form if each.isalnum()) or "txt"
+
+
+def safe_name(result: Result, form: str) -> str:
+    """A file name that every system takes: letters, digits and dashes of the city and the procedure."""
+    text = f"{result.jurisdiction}-{result.procedure}-{result.today.isoformat()}"
+    kept = "".join(each if each.isascii() and (each.isalnum() or each == "-") else "-" for each in text)
+    return f"{kept.strip('-') or 'checklist'}.{ending(form)}"
+
+
+def write_out(path: Path, data: bytes) -> str:
+    """Write a file whole or not at all; the words of what is wrong, or nothing."""
+    new = path.with_name(f".{path.name}.unfinished")
+    try:
+        with new.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            new.unlink(missing_ok=True)
+        return words_of(error, path)
+    except ValueError:
+        return "This name holds a sign that no file name may have. Type another name."
+    return ""
+
+
+def words_of(error: OSError, path: Path) -> str:
+    folder = path.parent
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return f"There is no folder “{folder}”. Type another one, or the name alone."
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return f"The folder “{folder}” may not be written to. Type another one, such as your home folder."
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "The disk is full. Free some space, or choose another disk."
+    if error.errno == errno.ENAMETOOLONG:
+        return "This name is too long. Type a shorter one."
+    if error.errno == errno.EISDIR:
+        return "This is a folder. Type a name for the file in it."
+    return f"The file cannot be written: {error.strerror or 'the system gives no reason'}."
+
+
+class ExportScreen(Frame[None]):
+    """Which form, and under which name."""
+
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "write it"),
+        Binding("escape", "back", "back"),
+    ]
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.made = result
+        self.form = ""
+        self.asked_twice: Path | None = None
+
+    def body(self) -> ComposeResult:
+        yield Said(id="what", classes="ask")
+        yield Rows()
+        yield Said(id="where", classes="ask gap")
+        yield Line(limit=1000)
+        yield Said(id="notice")
+
+    def begin(self) -> None:
+        from guide.exports import FORMATS
+
+        self.title_says(say("export"), self.made.names.procedure)
+        self.put("#what", say("export_what"))
+        self.put("#where", say("export_where"))
+        self.put("#notice")
+        rows = [
+            Row(form, (f"{number} {FORMS[form][0] if form in FORMS else form} (.{ending(form)})",))
+            for number, form in enumerate(FORMATS, 1)
+        ]
+        self.query_one(Rows).show(rows)
+        self.pick(FORMATS[0])
+
+    def pick(self, form: str) -> None:
+        """Choose a form; the name offered ends as files of that form do, unless the person typed one."""
+        line = self.query_one(Line)
+        if not self.form or line.value == safe_name(self.made, self.form):
+            line.value = safe_name(self.made, form)
+            line.cursor_position = len(line.value)
+        self.form = form
+
+    @on(Rows.OptionHighlighted)
+    def moved(self, message: Rows.OptionHighlighted) -> None:
+        if message.option_id:
+            self.pick(message.option_id)
+
+    @on(Rows.OptionSelected)
+    def picked(self, message: Rows.OptionSelected) -> None:
+        self.pick(message.option_id or self.form)
+        self.write()
+
+    @on(Line.Submitted)
+    def named(self) -> None:
+        self.write()
+
+    @on(Line.Changed)
+    def typed(self) -> None:
+        self.asked_twice = None
+
+    def write(self) -> None:
+        """Write the file, or say what is wrong with its name."""
+        name = self.query_one(Line).value.strip()
+        if not name or name.endswith(("/", os.sep)):
+            self.put("#notice", ("Type a name for the file.", "$warn"))
+            return
+        path = Path(name).expanduser()
+        try:
+            there = path.exists()
+        except (OSError, ValueError):
+            there = False
+        if there and path.is_dir():
+            self.put("#notice", ("This is a folder. Type a name for the file in it.", "$warn"))
+            return
+        if there and self.asked_twice != path:
+            self.asked_twice = path
+            self.put("#notice", (say("exists"), "$warn"))
+            return
+        self.asked_twice = None
+        wrong = self.rendered(path)
+        if wrong:
+            self.put("#notice", (wrong, "$warn"))
+        else:
+            self.put("#notice", (say("written", file=str(path.absolute())), "$good"))
+
+    def rendered(self, path: Path) -> str:
+        """Make the file; the words of what is wrong, or nothing."""
+        from guide.exports import render
+
+        try:
+            made: str | bytes = render(self.made, self.form)
+        except ImportError:
+            return "This form needs a part that is not installed here. Choose another form."
+        except Exception as error:  # a form of its own may refuse in its own words
+            if isinstance(error, ValueError | RuntimeError) and str(error):
+                return str(error)
+            return "This form cannot be made from this checklist. Choose another form."
+        return write_out(path, made.encode() if isinstance(made, str) else bytes(made))
+
+    def action_take(self) -> None:
+        """Enter is what the focused part makes of it."""
+
+    def action_back(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,47 @@
+"""A line to type in: pasted text comes in whole or not at all, and nothing in it is obeyed."""
+
+from textual import events
+from textual.message import Message
+from textual.widgets import Input
+
+from .safe import plain
+
+
+class Line(Input):
+    """One line of typing."""
+
+    class TooMuch(Message):
+        """More was typed or pasted than fits; nothing of it was taken."""
+
+        def __init__(self, limit: int) -> None:
+            super().__init__()
+            self.limit = limit
+
+    class Below(Message):
+        """The person moved down from the line."""
+
+    def __init__(self, *, id: str = "line", limit: int = 200, joiner: str = " ") -> None:  # noqa: A002
+        super().__init__(id=id, select_on_focus=False, max_length=limit)
+        self.cursor_blink = False
+        self.joiner = joiner
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        if self.max_length and len(self.value) - abs(end - start) + len(text) > self.max_length:
+            self.post_message(self.TooMuch(self.max_length))
+            return
+        # Marks that cannot be seen become a mark that can: the person sees it, and the reader refuses it.
+        super().replace(plain(text), start, end)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        if len(event.text) > 100_000:
+            self.post_message(self.TooMuch(self.max_length or 0))
+            return
+        lines = [line.strip() for line in event.text.splitlines() if line.strip()]
+        self.replace(self.joiner.join(lines), *sorted(self.selection))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "down":
+            event.stop()
+            self.post_message(self.Below())

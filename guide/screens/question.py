@@ -1,0 +1,401 @@
+"""The question: one screen for the whole interview, changed in place, so that it is quick and never scrolls away."""
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Static
+
+from guide.facts import Fact, NotAnswered
+from guide.measures import UNITS
+from guide.session import NotSureRefused, Question, Taken
+
+from .frame import Frame
+from .line import Line
+from .pad import Pad
+from .rows import Part, Row, Rows, content
+from .said import Said
+from .talk import Talk
+from .words import say
+
+CHOSEN = ("choice", "yes_no")
+LISTS = ("dates", "numbers", "texts")
+PAUSE = 0.2  # seconds after the last key before the guide works out what an answer would stop
+
+
+class QuestionScreen(Frame[bool]):
+    """Asks what the interview asks. With `change`, asks that one question and is done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "enter", "next", priority=False),
+        Binding("escape", "back", "back"),
+        Binding("f4", "not_sure", "not sure"),
+        Binding("f3", "answers", "my answers"),
+        Binding("f2", "why", "why"),
+        Binding("f5", "save", "save"),
+        Binding("f8", "pad", "keys to click", show=False),
+    ]
+
+    def __init__(self, talk: Talk, change: str = "") -> None:
+        super().__init__()
+        self.talk, self.change = talk, change
+        self.asked: Question | None = None
+        self.ways: tuple[str, ...] = ()
+        self.news: list[Part] = []
+        self.timer: Timer | None = None
+        self.by_mouse = False
+
+    def body(self) -> ComposeResult:
+        yield Said(id="ask", classes="ask")
+        yield Said(id="help", classes="soft")
+        with Vertical(id="typing", classes="gap"):
+            with Horizontal(id="field"):
+                yield Static(id="unit", markup=False)
+                yield Line()
+            yield Said(id="echo")
+            yield Pad(id="pad", classes="off")
+        yield Rows(id="choices")
+        yield Said(id="notice")
+        with VerticalScroll(id="why", can_focus=False):
+            yield Said(id="whytext")
+
+    def begin(self) -> None:
+        self.query_one(Rows).leave_top = True
+        self.show_question()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.fit)
+
+    def on_screen_resume(self) -> None:
+        if self.asked is not None and not self.change:
+            self.show_question()
+
+    # What is shown
+
+    def show_question(self) -> None:
+        """Draw the question that the interview asks now."""
+        session = self.talk.session
+        if self.change:
+            session.go_to(self.change)
+        question = session.question()
+        if question is None:
+            self.finish()
+            return
+        self.asked, self.ways = question, ()
+        fact = question.fact
+        self.draw_title(question)
+        self.put("#ask", fact.ask)
+        self.put("#help", fact.help)
+        typed = fact.kind not in CHOSEN
+        with self.app.batch_update():
+            self.query_one("#typing").set_class(not typed, "off")
+            line = self.query_one(Line)
+            line.joiner = "; " if fact.kind in LISTS else " "
+            line.max_length = 3000 if fact.kind in ("text", *LISTS) else 200
+            with self.prevent(Line.Changed):
+                line.value = self.start_text(question) if typed else ""
+                line.cursor_position = len(line.value)
+            self.query_one("#unit", Static).update(content([self.wanted(fact)], ascii_look=self.guide.ascii_look))
+            self.draw_choices()
+            self.draw_echo()
+            self.put("#notice", *self.news, *self.trouble())
+            self.draw_why(fact)
+            self.query_one(Pad).set_class(not (typed and self.by_mouse), "off")
+            self.set_focus(line if typed else self.query_one("#choices", Rows), scroll_visible=False)
+        self.call_after_refresh(self.fit)
+        if self.change == "" and self.talk.case is not None and self.talk.unsaved:
+            self.call_after_refresh(self.keep_case)
+
+    def draw_title(self, question: Question) -> None:
+        done = "●" * sum(1 for _, finished in question.sections if finished)
+        here, ahead = "●" if self.change else "◐", "○" * len(question.ahead)
+        here = "◐" if not self.guide.ascii_look else "o"
+        more = say("about_more", more=question.more) if question.more else say("last_one")
+        dots = f"{done}{here}{ahead}"
+        right = f"{question.title} {dots} {question.number}, {more}"
+        if self.app.size.width < 72:
+            right = f"{question.number}, {more}"
+        self.title_says(self.talk.heading, right)
+
+    def wanted(self, fact: Fact) -> str:
+        """What is typed here: "Feet", "Date"."""
+        if fact.kind in CHOSEN:
+            return ""
+        unit = UNITS[fact.unit].names["en"][1] if fact.unit in UNITS else ""
+        return (unit[:1].upper() + unit[1:]) or say(f"kind_{fact.kind}")
+
+    def start_text(self, question: Question) -> str:
+        """What stands in the line at first: the answer it has, so that nobody types it twice."""
+        given = question.given
+        if given is None or question.given_says in (say("not_sure"), question.fact.none) or not question.given_says:
+            return ""
+        from guide.facts import keep_answer
+
+        kept: Any = keep_answer(given)
+        if kept in ("none", "not sure"):
+            return ""
+        return "; ".join(str(each) for each in kept) if isinstance(kept, list) else str(kept)
+
+    def draw_choices(self, stand_on: str = "") -> None:
+        question = self.asked
+        assert question is not None
+        fact, rows = question.fact, list[Row]()
+        if fact.kind in CHOSEN:
+            options = dict(fact.options) if fact.kind == "choice" else {"yes": "", "no": ""}
+            if fact.kind == "yes_no":
+                options = {key: fact.options.get(key, word) for key, word in (("yes", "Yes"), ("no", "No"))}
+            for number, (key, label) in enumerate(options.items(), 1):
+                box = "(•)" if label == question.given_says else "( )"
+                rows.append(Row(f"option:{key}", (f"{number} {box} {label}",)))
+        for number, way in enumerate(self.ways, 1):
+            rows.append(Row(f"way:{way}", (f"{number} ", (way, "bold"))))
+        if fact.kind not in CHOSEN and fact.allows_none:
+            label = fact.none or say("none")
+            box = "(•)" if question.given_says == label else "( )"
+            rows.append(Row("none", (f"  {box} {label}",)))
+        if not question.must_answer:
+            box = "(•)" if question.given_says == say("not_sure") else "( )"
+            rows.append(Row("not_sure", (f"  {box} {say('not_sure')}",)))
+        if fact.kind not in CHOSEN:
+            rows.append(Row("pad", (f"      {say('keys_pad')}",)))
+        given = next((row.id for row in rows if "(•)" in row.text), "")
+        self.query_one("#choices", Rows).show(rows, stand_on or given)
+
+    def draw_why(self, fact: Fact) -> None:
+        parts: list[Part] = []
+        if fact.why:
+            citation = self.talk.session.city.citation(fact.law)
+            parts += [(say("why"), "bold"), "\n" + fact.why]
+            if citation:
+                parts += [" ", (f"({citation})", "$soft")]
+        if fact.find:
+            parts += ["\n" if parts else "", (say("find"), "bold"), "\n" + fact.find]
+        self.put("#whytext", *parts)
+
+    def draw_echo(self, *parts: Part) -> None:
+        self.put("#echo", *(parts or (" ",)))
+
+    def trouble(self) -> tuple[Part, ...]:
+        return ((("\n" if self.news else "") + self.talk.trouble, "$warn"),) if self.talk.trouble else ()
+
+    def fit(self) -> None:
+        """Give the choices what the question leaves over; the why folds away where less than three lines are left."""
+        if not self.is_attached:
+            return
+        body = self.query_one("#body")
+        used = sum(self.query_one(each).outer_size.height for each in ("#ask", "#help", "#typing", "#notice"))
+        room = max(body.size.height - used - (0 if self.is_short else 1), 3)
+        choices = self.query_one("#choices", Rows)
+        choices.styles.max_height = room
+        left = room - min(choices.virtual_size.height, room)
+        self.query_one("#why").set_class(left < 3, "off")
+        choices.scroll_to_highlight()
+        choices.place_cursor()
+
+    # What the person does
+
+    @on(Line.Changed)
+    def typed(self) -> None:
+        """Say back at once how the typing is read; what it would stop is worked out in the first pause."""
+        if self.timer is not None:
+            self.timer.stop()
+        if self.ways:
+            self.ways = ()
+            self.draw_choices()
+        value = self.query_one(Line).value
+        if not value.strip():
+            self.draw_echo()
+            return
+        try:
+            taken = self.talk.session.read(value)
+        except NotAnswered:
+            self.draw_echo()
+            return
+        self.draw_echo((say("read", says=taken.echo), "$good"))
+        self.timer = self.set_timer(PAUSE, self.say_what_it_stops)
+
+    def say_what_it_stops(self) -> None:
+        line = self.query_one(Line)
+        raw: Any = line.value
+        try:
+            taken = self.talk.session.read(raw)
+            stops = self.stops(raw)
+        except NotAnswered:
+            return
+        if stops:
+            self.draw_echo((say("read", says=taken.echo), "$good"), "\n", (stops, "$warn"))
+            self.call_after_refresh(self.fit)
+
+    def stops(self, raw: Any) -> str:
+        """What this answer would surely stop, in words; empty where it stops nothing."""
+        assert self.asked is not None
+        reasons = self.talk.session.would_stop(raw)
+        key = "not_enough" if self.asked.fact.kind in ("number", "money") else "would_stop"
+        return "\n".join(say(key, reason=each.text) for each in reasons[:2])
+
+    @on(Line.TooMuch)
+    def too_much(self, message: Line.TooMuch) -> None:
+        self.draw_echo((say("cut", limit=message.limit), "$warn"))
+
+    @on(Line.Below)
+    def below(self) -> None:
+        choices = self.query_one("#choices", Rows)
+        if choices.option_count:
+            choices.focus()
+
+    @on(Rows.AboveTop)
+    def above(self) -> None:
+        if self.asked is not None and self.asked.fact.kind not in CHOSEN:
+            self.query_one(Line).focus()
+
+    @on(Line.Submitted)
+    def entered(self) -> None:
+        value = self.query_one(Line).value
+        if not value.strip():
+            self.draw_echo((say("nothing_typed"), "$warn"))
+            return
+        self.take(value)
+
+    @on(Rows.OptionSelected)
+    def chosen(self, message: Rows.OptionSelected) -> None:
+        kind, _, key = (message.option_id or "").partition(":")
+        if kind == "pad":
+            self.action_pad()
+        elif kind in ("option", "way"):
+            self.take(key)
+        else:
+            self.take("none" if kind == "none" else None)
+
+    def on_mouse_down(self) -> None:
+        self.by_mouse = True
+
+    def on_key(self) -> None:
+        self.by_mouse = False
+
+    def action_enter(self) -> None:
+        """Enter is what the focused part makes of it."""
+
+    def action_not_sure(self) -> None:
+        self.take(None)
+
+    def take(self, raw: Any) -> None:
+        """Take an answer: on to the next question, or why it cannot be taken, with the readings to choose."""
+        session = self.talk.session
+        if self.asked is None:
+            return
+        try:
+            stops = self.stops(raw)
+            taken = session.answer(raw, stay=bool(self.change))
+        except NotAnswered as error:
+            self.ways = error.ways if self.asked.fact.kind not in CHOSEN else ()
+            text = str(error)
+            if self.ways:
+                text += "\n" + say("two_ways")
+            self.draw_echo((text, "$warn"))
+            self.draw_choices(f"way:{self.ways[0]}" if self.ways else "")
+            if self.ways:
+                self.query_one("#choices", Rows).focus()
+            self.call_after_refresh(self.fit)
+            return
+        except NotSureRefused:
+            self.put("#notice", (say("must"), "$warn"))
+            self.call_after_refresh(self.fit)
+            return
+        self.talk.changed()
+        self.news = self.news_of(taken, stops)
+        if self.change:
+            self.dismiss(True)
+        else:
+            self.show_question()
+
+    def news_of(self, taken: Taken, stops: str) -> list[Part]:
+        """What the last answer did, to be said above the next question's reasons."""
+        news: list[Part] = [(say("answered", label=taken.fact.label, says=taken.echo), "$soft")]
+        if stops:
+            news += ["\n", (stops, "$warn")]
+        if taken.set_aside:
+            news += ["\n", (say("set_aside", labels=", ".join(taken.set_aside)), "$warn")]
+        if taken.back_again:
+            news += ["\n", (say("back_again", labels=", ".join(taken.back_again)), "$good")]
+        return news
+
+    def action_back(self) -> None:
+        if self.change:
+            self.talk.session.resume()
+            self.dismiss(False)
+        elif self.talk.session.back():
+            self.news = []
+            self.show_question()
+        else:
+            self.guide.leave_talk()
+
+    def action_why(self) -> None:
+        from .page import Page
+
+        if self.asked is None:
+            return
+        fact, city = self.asked.fact, self.talk.session.city
+        parts: list[Part] = [(fact.ask, "bold"), "\n"]
+        for key, text in (("help", fact.help), ("why", fact.why), ("find", fact.find)):
+            if text:
+                parts += ["\n", (say(key), "bold"), "\n" + text + "\n"]
+        for each in fact.law:
+            provision = city.provisions.get(each)
+            if provision is not None:
+                parts += ["\n", (provision.citation, "bold"), "\n" + provision.says + "\n"]
+        self.app.push_screen(Page(say("why"), parts))
+
+    def action_answers(self) -> None:
+        from .answers import AnswersScreen
+
+        if not self.change:
+            self.app.push_screen(AnswersScreen(self.talk))
+
+    def action_save(self) -> None:
+        self.guide.save(self.talk)
+
+    def action_pad(self) -> None:
+        pad = self.query_one(Pad)
+        pad.set_class(not pad.has_class("off"), "off")
+        self.query_one(Line).focus()
+        self.call_after_refresh(self.fit)
+
+    @on(Pad.Pressed)
+    def pad_pressed(self, message: Pad.Pressed) -> None:
+        line = self.query_one(Line)
+        if message.key == "enter":
+            self.entered()
+        elif message.key == "backspace":
+            line.action_delete_left()
+        else:
+            line.insert_text_at_cursor(message.key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.change and action in ("answers", "save"):
+            return False
+        return not (action == "not_sure" and self.asked is not None and self.asked.must_answer)
+
+    def keep_case(self) -> None:
+        before = self.talk.trouble
+        self.talk.save_by_itself()
+        if self.talk.clash:
+            self.guide.clash(self.talk)
+        elif self.talk.trouble != before:
+            self.put("#notice", *self.news, *self.trouble())
+
+    def finish(self) -> None:
+        """Every question is answered: the checklist."""
+        from .checklist import ChecklistScreen
+
+        self.keep_case()
+        self.asked = None
+        self.app.push_screen(ChecklistScreen(self.talk), self.after_checklist)
+
+    def after_checklist(self, _: bool | None) -> None:
+        if self.talk.session.finished():
+            self.talk.session.back()
+        self.news = []
+        self.show_question()

@@ -1,0 +1,50 @@
+"""Text in place: wrapped so that a second line stands under the first word, not under its number, box or bullet."""
+
+import re
+from typing import Any
+
+from textual.content import Content
+from textual.widgets import Static
+
+LEAD = re.compile(r"\s*(?:• |! |\d+ +|\([ •*]\) |\[[ x?]\] |[▸▾>v] )*")
+DEEPEST = 12
+
+
+def hung(text: Content, width: int) -> Content:
+    """The text wrapped at a width in cells, further lines under the first word of theirs."""
+    if width < 16:
+        return text
+    made: list[Content] = []
+    for line in text.split("\n", allow_blank=True):
+        if line.cell_length <= width:
+            made.append(line)
+            continue
+        found = LEAD.match(line.plain)
+        lead = min(found.end() if found else 0, DEEPEST)
+        rest = line[lead:].wrap(width - lead)
+        for number, piece in enumerate(rest):
+            start = line[:lead] if not number else Content(" " * lead)
+            made.append(start + piece.rstrip())
+    return Content("\n").join(made)
+
+
+class Said(Static):
+    """A text that wraps by itself as its place grows and shrinks."""
+
+    said: Content = Content("")
+    shown_at: Any = None
+
+    def say(self, text: Content) -> None:
+        """Show a text."""
+        self.said = text
+        self.shown_at = None
+        self.wrap_again()
+
+    def on_resize(self) -> None:
+        self.wrap_again()
+
+    def wrap_again(self) -> None:
+        width = self.content_size.width or self.app.size.width - 2
+        if self.shown_at != width:
+            self.shown_at = width
+            self.update(hung(self.said, width))

@@ -1,0 +1,188 @@
+"""The first two screens: where the property is, and what one wants to do there. Nothing heavy is needed for them."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from guide.library.menu import MenuEntry, jurisdiction_ids, menu_entry
+
+from .frame import Frame
+from .line import Line
+from .rows import Row, Rows
+from .said import Said
+from .words import say
+
+
+def read_menu(folder: Path) -> tuple[list[MenuEntry], list[str]]:
+    """The jurisdictions that can be opened, and the ids of those whose head file is broken."""
+    good: list[MenuEntry] = []
+    broken: list[str] = []
+    for each in jurisdiction_ids(folder):
+        try:
+            good.append(menu_entry(folder, each))
+        except Exception:  # any slip of an author in one file: the other cities must still open
+            broken.append(each)
+    return good, broken
+
+
+class WelcomeScreen(Frame[None]):
+    """Where is the property?"""
+
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "open"),
+        Binding("slash", "find", "find"),
+        Binding("c", "saved", "saved cases"),
+        Binding("f9", "look", "colors"),
+        Binding("ctrl+q", "app.leave", "quit"),
+        Binding("escape", "clear", "clear", show=False),
+    ]
+
+    def __init__(self, entries: list[MenuEntry], broken: list[str], saved: int) -> None:
+        super().__init__()
+        self.entries, self.broken, self.saved = entries, broken, saved
+
+    def body(self) -> ComposeResult:
+        yield Said(id="hello", classes="ask")
+        yield Said(id="more", classes="soft")
+        yield Said(id="ask", classes="ask gap")
+        yield Line(id="find", limit=80)
+        yield Rows()
+        yield Said(id="note", classes="soft gap")
+
+    def begin(self) -> None:
+        self.title_says(say("guide"))
+        self.put("#hello", say("welcome"))
+        self.put("#more", say("welcome_more"))
+        self.put("#ask", say("where"))
+        self.put("#note", say("where_note"))
+        line = self.query_one(Line)
+        line.placeholder = say("find_city")
+        line.add_class("off")
+        self.draw()
+
+    def draw(self, words: str = "") -> None:
+        room = max(self.app.size.width - 6, 30)
+        rows = []
+        for each in self.entries:
+            if all(word in f"{each.name} {each.place}".casefold() for word in words.casefold().split()):
+                gap = " " * max(room - len(each.name) - len(each.place), 3)
+                rows.append(Row(f"city:{each.id}", ((each.name, "bold"), gap, each.place)))
+        if not rows:
+            rows.append(Row("empty", (say("no_city") if self.entries else say("no_cities"),), dead=True))
+        if not words:
+            rows += [Row(f"broken:{each}", (say("broken", name=each),), dead=True) for each in self.broken]
+            if self.saved:
+                rows.append(Row("saved", (say("saved_some", count=self.saved),)))
+        self.query_one(Rows).show(rows, self.query_one(Rows).here)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.draw(self.query_one(Line).value)
+        self.query_one("#note").set_class(event.size.height < 20, "off")
+        self.query_one("#more").set_class(event.size.height < 12, "off")
+
+    def on_screen_resume(self) -> None:
+        if self.query_one(Rows).shown:
+            self.saved = self.guide.cases.count()
+            self.draw()
+
+    @on(Rows.OptionSelected)
+    def picked(self, message: Rows.OptionSelected) -> None:
+        kind, _, key = (message.option_id or "").partition(":")
+        if kind == "city":
+            entry = next(each for each in self.entries if each.id == key)
+            self.guide.prepare(key)
+            self.app.push_screen(ProcedureScreen(entry))
+        elif kind == "saved":
+            self.action_saved()
+
+    def action_open(self) -> None:
+        """Enter is what the list makes of it."""
+
+    def action_find(self) -> None:
+        line = self.query_one(Line)
+        line.remove_class("off")
+        line.focus()
+
+    def action_clear(self) -> None:
+        line = self.query_one(Line)
+        line.value = ""
+        line.add_class("off")
+        self.query_one(Rows).focus()
+
+    @on(Line.Changed)
+    def looking(self) -> None:
+        self.draw(self.query_one(Line).value)
+
+    @on(Line.Submitted)
+    @on(Line.Below)
+    def looked(self) -> None:
+        self.query_one(Rows).focus()
+
+    def action_saved(self) -> None:
+        self.guide.open_saved()
+
+    def action_look(self) -> None:
+        self.guide.next_look()
+
+
+class ProcedureScreen(Frame[None]):
+    """What do you want to do?"""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "open"),
+        Binding("escape", "back", "back"),
+    ]
+
+    def __init__(self, entry: MenuEntry) -> None:
+        super().__init__()
+        self.entry = entry
+
+    def body(self) -> ComposeResult:
+        yield Said(id="ask", classes="ask")
+        yield Rows(id="rows")
+        yield Said(id="notice")
+        yield Said(id="says", classes="soft gap")
+
+    def begin(self) -> None:
+        self.title_says(self.entry.name, self.entry.place)
+        self.put("#ask", say("what"))
+        self.put("#says", say("advice"))
+        self.put("#notice")
+        self.draw()
+
+    def draw(self) -> None:
+        wide = self.app.size.width >= 72
+        rows = []
+        size = max((len(each.title) for each in self.entry.procedures), default=0) + 3
+        for each in self.entry.procedures:
+            says = (
+                " " * (size - len(each.title)) + each.says
+                if wide and size + len(each.says) < 74
+                else f"\n  {each.says}"
+            )
+            rows.append(Row(each.id, ((each.title, "bold"), says)))
+        self.query_one(Rows).show(rows, self.query_one(Rows).here)
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    @on(Rows.OptionSelected)
+    def picked(self, message: Rows.OptionSelected) -> None:
+        self.put("#notice", say("opening", name=self.entry.name))
+        self.guide.begin_talk(self.entry.id, message.option_id or "")
+
+    def trouble(self, text: str) -> None:
+        self.put("#notice", (text, "$warn"))
+
+    def on_screen_resume(self) -> None:
+        self.put("#notice")
+
+    def action_open(self) -> None:
+        """Enter is what the list makes of it."""
+
+    def action_back(self) -> None:
+        self.dismiss(None)
