@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from guide.conditions.names import Namespace
 from guide.conditions.tree import Node
@@ -13,6 +13,11 @@ from guide.facts import Fact
 from .entries import CityHead, DateLine, Entry, Provision, Requirement, Rules
 from .flow import Flow
 from .source import Document
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .remarks import MarginEntry, Remark
 
 
 @dataclass(frozen=True)
@@ -42,8 +47,14 @@ class City:
     phrases: Mapping[str, str]
     trees: dict[str, Node] = field(default_factory=dict)
     rule_nodes: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+    remarks: "list[Remark]" = field(default_factory=list)
+    """What content doubts about answers that do not fit together."""
+    margins: Mapping[str, "MarginEntry"] = field(default_factory=dict)
+    """How near a limit is close enough to be said, by unit."""
     documents: dict[str, Document] = field(default_factory=dict)
     """Every file read, by its name, for checks that say where something stands."""
+    root: "Path | None" = None
+    """The library it came from, for what is read only when it is wanted: code numbers, letters."""
 
     @property
     def id(self) -> str:

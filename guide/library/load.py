@@ -18,9 +18,13 @@ from .problems import Problem, did_you_mean
 from .read_facts import FactReader
 from .read_flow import FlowReader
 from .read_rules import RulesReader, rule_kind, slug
+from .remarks import MarginsFile, Remark, RemarksFile, read_remarks
 from .source import Document
 
-FIXED = ("jurisdiction.yaml", "provisions.yaml", "questions.yaml")
+FIXED = (
+    "jurisdiction.yaml", "provisions.yaml", "questions.yaml", "plausibility.yaml", "codes.yaml", "letters.yaml",
+    "cases.yaml",
+)  # fmt: skip
 
 
 def check_procedure(city: City, procedure: str) -> None:
@@ -65,6 +69,8 @@ class _Loader:
         common = self.pair(self.common / "facts.yaml", written.FactsFile)
         own = self.pair(self.folder / "questions.yaml", written.FactsFile)
         phrases = self.pair(self.common / "phrases.yaml", dict[str, str])
+        if told := self.pair(self.common / "explanations.yaml", dict[str, str]):
+            phrases = (told[0], {**(phrases[1] if phrases else {}), **told[1]})
         rule_files = [
             pair
             for path in sorted(self.folder.glob("*.yaml"))
@@ -117,6 +123,7 @@ class _Loader:
             Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files
         }
         procedures = self.procedures(document, file, flows)
+        remarks = self.remarks(reader, tuple(file.procedures))
         self.collector.raise_if_any()
         city = City(
             head=made.CityHead(
@@ -133,11 +140,27 @@ class _Loader:
             rules=reader.rules,
             flows=flows,
             phrases=phrases[1] if phrases else {},
+            remarks=remarks,
+            margins=self.margins(),
             documents=self.documents,
+            root=self.root,
         )  # fmt: skip
         city.trees = {name: test.node for name, test in reader.rules.defined.items()}
         city.rule_nodes = _rule_nodes(reader.rules)
         return city
+
+    def remarks(self, reader: RulesReader, procedures: tuple[str, ...]) -> list[Remark]:
+        """What content doubts about answers: the common remarks, then the city's own."""
+        found: list[Remark] = []
+        for folder in (self.common, self.folder):
+            if pair := self.pair(folder / "plausibility.yaml", RemarksFile):
+                found += read_remarks(reader, pair[0], pair[1], procedures, common=folder is self.common)
+        return found
+
+    def margins(self) -> dict[str, Any]:
+        """How near a limit is close enough to be said, by unit."""
+        pair = self.pair(self.common / "margins.yaml", MarginsFile)
+        return dict(pair[1].margins) if pair else {}
 
     def provisions(self, ledger: Any, prefix: str) -> dict[str, made.Provision]:
         document, file = ledger
