@@ -2,6 +2,8 @@
 
 import ast
 import difflib
+import re
+import warnings
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -15,6 +17,8 @@ FUNCTIONS = {"ceil", "min", "max", "sum", "count"}
 ORDERED = {"number", "date", "moment"}
 LISTS = {"dates": "date", "numbers": "number", "texts": "text"}
 LONGEST = 1000
+DEEPEST = 60  # parts inside one another; more cannot be followed by a reader, nor by the interpreter's stack
+PLAIN_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 
 Typed = tuple[Node, str]
 
@@ -40,7 +44,9 @@ def parse_kind(text: str, names: Namespace) -> Typed:
     if len(text) > LONGEST:
         raise ConditionError("the condition is too long", "Name parts of it under 'define'.")
     try:
-        body = ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # what Python only warns of ("1or 2") is no condition either
+            body = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise ConditionError(f"'{text}' cannot be read as a condition", str(getattr(error, "msg", ""))) from None
     return _Reader(text.strip(), names).read(body)
@@ -50,8 +56,18 @@ class _Reader:
     def __init__(self, text: str, names: Namespace) -> None:
         self.text = text
         self.names = names
+        self.depth = 0
 
     def read(self, node: ast.expr) -> Typed:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise ConditionError("too many parts stand inside one another", "Name parts of it under 'define'.")
+        try:
+            return self.part(node)
+        finally:
+            self.depth -= 1
+
+    def part(self, node: ast.expr) -> Typed:
         match node:
             case ast.BoolOp(op, values):
                 parts = tuple(self.truth(value) for value in values)
@@ -61,7 +77,7 @@ class _Reader:
             case ast.UnaryOp(ast.USub(), ast.Constant() as constant):
                 value, kind = self.constant(constant)
                 if kind == "number":
-                    return tree.Const(-value.value), kind
+                    return tree.Const(value.value.copy_negate()), kind
             case ast.Compare(left, [op], [right]):
                 return self.compare(left, op, right), "truth"
             case ast.Compare():
@@ -94,10 +110,9 @@ class _Reader:
         if isinstance(value, bool) or value is None:
             raise ConditionError(f"'{self.source(node)}' is not a word of this language", "Write yes, no or none.")
         if isinstance(value, int | float):
-            try:
-                return tree.Const(Decimal(self.source(node))), "number"
-            except ArithmeticError:
-                raise ConditionError(f"'{self.source(node)}' is not a plain number") from None
+            if not PLAIN_NUMBER.fullmatch(self.source(node)):
+                raise ConditionError(f"'{self.source(node)}' is not a plain number", "Write it out, such as 1000.5.")
+            return tree.Const(Decimal(self.source(node))), "number"
         if isinstance(value, str):
             for kind, reader in (("date", date.fromisoformat), ("moment", datetime.fromisoformat)):
                 try:

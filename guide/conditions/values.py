@@ -92,24 +92,25 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
     for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
         if left is mark or right is mark:
             return mark
+    one, two = _exact(left), _exact(right)
     if op == "/":
-        return NONE if right == 0 else plain(_exact(left) / _exact(right))
-    if op == "*":
-        return plain(_exact(left) * _exact(right))
-    if isinstance(left, Fraction) or isinstance(right, Fraction):
-        left, right = _exact(left), _exact(right)
-    return left + right if op == "+" else left - right
+        return NONE if two == 0 else plain(one / two)
+    return plain(one * two if op == "*" else one + two if op == "+" else one - two)
 
 
 def plain(value: Fraction) -> Decimal | Fraction:
     """A fraction as a decimal where that is exact, else the fraction itself."""
-    rest = value.denominator
+    rest, places = value.denominator, 0
     for prime in (2, 5):
+        count = 0
         while rest % prime == 0:
             rest //= prime
-    if rest != 1 or value.denominator > 10**12:
+            count += 1
+        places = max(places, count)
+    if rest != 1:
         return value
-    return Decimal(value.numerator) / Decimal(value.denominator)
+    # Through digits: the operations of Decimal would round to 28 of them.
+    return Decimal(f"{value.numerator * 10**places // value.denominator}E-{places}")
 
 
 def both(truths: list[Truth]) -> Truth:
