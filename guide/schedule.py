@@ -170,8 +170,8 @@ class Schedule:
             key = {"after": "tight_after", "petition": "tight_petition"}.get(rule.kind, "tight_before")
         elif rule.kind == "gap" and fields["gap_days"] == rule.number:
             key = "gap_on_the_line"
-        elif rule.kind == "before" and not (rule.advice or rule.rolls or rule.act is None):
-            key = self.passed(fields)
+        elif rule.kind == "before" and not (rule.advice or rule.rolls):
+            key = self.passed(fields) if rule.act else self.passed_unseen(rule, fields)
         if not key:
             return []
         text = self.maker.phrase(key, what=self.what(entry, rule), **self.words(fields))
@@ -185,6 +185,11 @@ class Schedule:
         if limit < today:
             return "passed"
         return "passed_act_by" if act_by < today else ""
+
+    def passed_unseen(self, rule: DateRule, fields: dict[str, Any]) -> str:
+        """Nobody was asked whether the act was done, its last day is behind us and the event is still to come."""
+        event, limit, today = rule.anchors[0].of(self.maker.answers), fields["limit"], self.maker.answers.today
+        return "" if isinstance(limit, Mark) or not limit < today <= event else "passed_unseen"
 
     def bar_cautions(self, bar: BarLine) -> list[Caution]:
         answers = self.maker.answers
