@@ -90,7 +90,7 @@ def failed_acts(answers: Answers) -> list[FailedAct]:
         if here.truth is False:
             continue
         if due is not None and due.act is not None and not (due.advice or due.rolls):
-            own = _missed(entry, answers)
+            own = act_missed(entry, answers)
             truth = both([here.truth, own])
             if truth is not False:
                 law = here if due.law is None else provisions_now(due.law, answers)
@@ -104,7 +104,7 @@ def failed_acts(answers: Answers) -> list[FailedAct]:
     return found
 
 
-def _missed(entry: "Requirement | DateLine", answers: Answers) -> Truth:
+def act_missed(entry: "Requirement | DateLine", answers: Answers) -> Truth:
     """Was the act too late (or too early), or will it not be done at all?"""
     fields = answers.date(entry.due.id) if entry.due else {}
     if fields.get("act") is NONE and entry.due and entry.due.act and _act_is_none(entry, answers):
