@@ -6,6 +6,9 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
+from .codes.fingerprint import fingerprint
+from .codes.resume import resume_code
+from .beyond import ALONE, conflict_cautions, open_questions, ordinance_alone, ordinance_first
 from .conditions.explain import Explainer
 from .conditions.values import NONE, NOT_SURE, UNSET, Mark
 from .facts import keep_answer, say_answer
@@ -68,48 +71,54 @@ class Maker:
     def result(self, ordinance_only: bool = False) -> Result:
         """The whole result."""
         if self.route.next is not None:
-            return self.assembled(self.unfinished(), (), (), (), (), (), ())
+            return self.assembled(self.unfinished(), (), (), (), (), (), (), ())
         stops = stop_truths(self.answers)
         failing = [] if any(truth is True for _, truth in stops) else failed_acts(self.answers)
         outcome = self.outcome(stops, failing)
         stopped = any(truth is True for _, truth in stops)
         schedule = Schedule(self, stopped)
         items = tuple(item for entry in self.rules.requirements if (item := self.item(entry, stopped)) is not None)
-        items = tuple(sorted(items, key=lambda item: CATEGORIES.index(item.category)))
+        items = tuple(sorted(ordinance_first(items), key=lambda item: CATEGORIES.index(item.category)))
         cautions = (
             *self.stop_cautions(stops),
             *self.fail_cautions(failing),
             *self.cautions(),
+            *conflict_cautions(self),
             *schedule.cautions(),
         )
-        warnings = tuple({(each.text, each.provisions): each for each in cautions}.values())
-        fees = () if stopped else fee_lines(self)
-        dates = schedule.lines()
+        if stopped:
+            cautions = ordinance_alone(cautions)
+        warnings = ordinance_first({(each.text, each.provisions): each for each in cautions}.values())
+        fees = () if stopped else fee_lines(self, ordinance_only)
+        dates = ordinance_first(schedule.lines())
         if ordinance_only:
-            shown = ("ordinance", "advice")
-            items = tuple(each for each in items if each.basis in shown)
-            warnings = tuple(each for each in warnings if each.basis in shown)
-            dates = tuple(each for each in dates if each.basis in shown)
-            fees = tuple(each for each in fees if each.basis in shown)
+            items, warnings, dates = ordinance_alone(items), ordinance_alone(warnings), ordinance_alone(dates)
         hands = tuple(
             Handover(each.rule, each.why_not, each.who, each.law.all(), self.city.citation(each.law.all()))
             for each in self.rules.handovers
-            if applies(each, self.answers).truth is True
+            if applies(each, self.answers).truth is True and not (ordinance_only and each.basis.kind not in ALONE)
         )
-        return self.assembled(outcome, self.why(), items, warnings, dates, fees, hands)
+        questions = open_questions(self, fees, hands, stopped, ordinance_only)
+        return self.assembled(outcome, self.why(), items, warnings, dates, fees, hands, questions)
 
     def assembled(
-        self, outcome: Outcome, why: Any, items: Any, warnings: Any, dates: Any, fees: Any, hands: Any
-    ) -> Result:
+        self, outcome: Outcome, why: Any, items: Any, warnings: Any, dates: Any, fees: Any, hands: Any,
+        questions: Any,
+    ) -> Result:  # fmt: skip
         city, head = self.city, self.city.head
         sure, open_ones = self.track_names()
         used = {
             p
-            for part in (why, items, warnings, dates, fees, hands, outcome.reasons)
+            for part in (why, items, warnings, dates, fees, hands, questions, outcome.reasons)
             for e in part
             for p in e.provisions
         }
         titles = {track.name: track.title for track in self.rules.tracks}
+        # Every question that was asked has an answer here, "not sure" too: so a code brings back this very result.
+        kept = {key: self.answers.given.get(key, value) for key, value in self.given.items()} | self.answers.given
+        code = resume_code(city, self.procedure, kept)
+        # In the order of the dictionary, whatever order they were given in: the same answers make the same result.
+        aside = tuple(key for key in city.facts if key in self.route.set_aside)
         return Result(
             schema=SCHEMA,
             edition=city.edition,
@@ -134,14 +143,18 @@ class Maker:
             dates=dates,
             fees=fees,
             handovers=hands,
+            questions=questions,
             computed=self.computed(),
             not_sure=tuple(asked.fact for asked in self.route.asked if self.is_open(asked.fact)),
-            set_aside=self.route.set_aside,
+            set_aside=aside,
             answers=tuple(
                 self.shown(each.fact, self.answers.given[each.fact], each.section) for each in self.route.asked
             ),
-            aside=tuple(self.shown(key, self.given[key], "") for key in self.route.set_aside),
+            aside=tuple(self.shown(key, self.given[key], "") for key in aside),
             citations={p: city.provisions[p].citation for p in city.provisions if p in used},
+            resume_code=code.text,
+            not_in_code=code.lacks,
+            fingerprint=fingerprint(city.edition, city.id, self.procedure, kept, self.answers.today),
         )
 
     def track_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

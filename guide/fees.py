@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .checklist import Maker
 
 
-def fee_lines(maker: "Maker") -> tuple[Fee, ...]:
+def fee_lines(maker: "Maker", ordinance_only: bool = False) -> tuple[Fee, ...]:
     """The fee lines that apply to these answers; never an amount that no source gives."""
     found = []
     for entry in maker.rules.fees:

@@ -3,7 +3,7 @@
 The field names are the contract of the JSON result; its JSON Schema is generated from these classes.
 """
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -59,8 +59,20 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Side:
+    """What the ordinance says, or state law, or the city's practice, where they differ."""
+
+    says: str
+    basis: str
+    provisions: tuple[str, ...]
+    citation: str
+    source: str = ""
+    seen: str = ""
+
+
+@dataclass(frozen=True)
 class Caution:
-    """A warning; with the safer and the other reading where there are two."""
+    """A warning; with the safer and the other reading where there are two, and both sides where two laws differ."""
 
     text: str
     provisions: tuple[str, ...]
@@ -71,6 +83,7 @@ class Caution:
     source: str = ""
     seen: str = ""
     depends_on: tuple[str, ...] = ()
+    sides: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,8 +104,19 @@ class DateLine:
 
 
 @dataclass(frozen=True)
+class FeePart:
+    """One part of a fee, as it was reckoned. Without an amount it is not known yet, or a figure of a source."""
+
+    says: str
+    amount: Decimal | None = None
+    source: str = ""
+    seen: str = ""
+
+
+@dataclass(frozen=True)
 class Fee:
-    """A fee: an amount, or that it is not published and whom to ask."""
+    """A fee: an amount, or that it is not published and whom to ask. Where it rests on what is not sure, `low` and
+    `high` are its range; without `high` there is no upper end."""
 
     id: str
     what: str
@@ -104,6 +128,21 @@ class Fee:
     ask: str = ""
     source: str = ""
     seen: str = ""
+    low: Decimal | None = None
+    high: Decimal | None = None
+    parts: tuple[FeePart, ...] = ()
+    refunds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the guide could not know: the question, and the office that knows."""
+
+    text: str
+    to: str
+    about: str
+    basis: str = "advice"
+    provisions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -164,12 +203,19 @@ class Result:
     dates: tuple[DateLine, ...]
     fees: tuple[Fee, ...]
     handovers: tuple[Handover, ...]
+    questions: tuple[Question, ...]
     computed: dict[str, Any]
     not_sure: tuple[str, ...]
     set_aside: tuple[str, ...]
     answers: tuple[GivenAnswer, ...]
     aside: tuple[GivenAnswer, ...]
     citations: dict[str, str]
+    resume_code: str = ""
+    """The answers as a code to type; empty where the jurisdiction has no table of code numbers."""
+    not_in_code: tuple[str, ...] = ()
+    """Labels of the answers that the code does not carry, because they are texts."""
+    fingerprint: str = ""
+    """Shows which edition, answers and day this result was made from."""
 
 
 def plain(value: Any) -> Any:
@@ -182,6 +228,8 @@ def plain(value: Any) -> Any:
         return int(value) if value == value.to_integral_value() else format(value, "f")
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else str(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _entry(value)
     if isinstance(value, tuple | list):
         return [plain(each) for each in value]
     if isinstance(value, dict):
@@ -197,17 +245,21 @@ def as_json(result: Result) -> dict[str, Any]:
     made["names"] = asdict(result.names)
     made["outcome"] = _outcome(result.outcome)
     made["why"] = [_statement(each) for each in result.why]
-    for name in ("items", "warnings", "fees", "handovers", "answers", "aside"):
+    for name in ("items", "warnings", "fees", "handovers", "questions", "answers", "aside"):
         made[name] = [_entry(each) for each in getattr(result, name)]
     made["dates"] = [_date(each) for each in result.dates]
-    return made
+    return {key: value for key, value in made.items() if value or key not in _CARRIED}
 
 
 _PLAIN = frozenset(
     {"schema", "edition", "today", "jurisdiction", "procedure", "track", "maybe_track", "track_titles", "computed",
-     "not_sure", "set_aside", "citations"}
+     "not_sure", "set_aside", "citations", "resume_code", "not_in_code", "fingerprint"}
 )  # fmt: skip
-_OPTIONAL = frozenset({"help", "source", "seen", "safer", "other", "ask", "section", "decides", "event", "item"})
+_CARRIED = frozenset({"resume_code", "not_in_code", "fingerprint"})
+_OPTIONAL = frozenset(
+    {"help", "source", "seen", "safer", "other", "sides", "ask", "section", "decides", "event", "item", "low", "high",
+     "parts", "refunds"}
+)  # fmt: skip
 
 
 def _statement(statement: Statement) -> dict[str, Any]:

@@ -51,6 +51,8 @@ class City:
     """What content doubts about answers that do not fit together."""
     margins: Mapping[str, "MarginEntry"] = field(default_factory=dict)
     """How near a limit is close enough to be said, by unit."""
+    shared_facts: Mapping[str, Fact] = field(default_factory=dict)
+    """What state law may ask about, where the city never asks: it counts as `none`."""
     documents: dict[str, Document] = field(default_factory=dict)
     """Every file read, by its name, for checks that say where something stands."""
     root: "Path | None" = None
@@ -62,7 +64,7 @@ class City:
 
     def fact(self, key: str, procedure: str) -> Fact:
         """A fact with the wording of this procedure."""
-        return self.facts_by.get(procedure, self.facts).get(key) or self.facts[key]
+        return self.facts_by.get(procedure, self.facts).get(key) or self.facts.get(key) or self.shared_facts[key]
 
     def flow_of(self, procedure: str) -> Flow:
         return self.flows[self.procedures[procedure].flow]
@@ -120,6 +122,8 @@ class ProcedureRules:
         self.warnings = cut(rules.warnings)
         self.fees = cut(rules.fees)
         self.handovers = cut(rules.handovers)
+        self.conflicts = cut(rules.conflicts)
+        self.questions = cut(rules.questions)
         self.tracks = [track for track in rules.tracks if procedure in track.procedures]
         self.computed = rules.computed
         self.dated: list[Requirement | DateLine] = [*self.requirements, *self.dates]

@@ -58,6 +58,10 @@ class Provision:
     acts: str
     about: str = ""
     unused: str = ""
+    basis: str = "ordinance"
+    source: str = ""
+    seen: str = ""
+    grade: str = ""
 
 
 @dataclass(frozen=True)
@@ -215,6 +219,33 @@ class Handover(Entry):
 
 
 @dataclass(frozen=True)
+class Side:
+    """What one of two laws, or the city's practice, says."""
+
+    say: Text
+    law: tuple[str, ...]
+    basis: Basis
+
+
+@dataclass(frozen=True)
+class Conflict(Entry):
+    """Where two of them differ: the ordinance's side first. A warning, never a stop."""
+
+    about: str
+    sides: tuple[Side, ...]
+    ask: str
+
+
+@dataclass(frozen=True)
+class OpenQuestion(Entry):
+    """Something that only an office can answer."""
+
+    about: str
+    ask: Text
+    to: str
+
+
+@dataclass(frozen=True)
 class Track:
     """A route that the ordinance knows."""
 
@@ -246,6 +277,8 @@ class Rules:
     warnings: list[Caution] = field(default_factory=list)
     fees: list[FeeLine] = field(default_factory=list)
     handovers: list[Handover] = field(default_factory=list)
+    conflicts: list[Conflict] = field(default_factory=list)
+    questions: list[OpenQuestion] = field(default_factory=list)
     tracks: list[Track] = field(default_factory=list)
     computed: list[Computed] = field(default_factory=list)
     defined: dict[str, Test | Value] = field(default_factory=dict)
@@ -256,7 +289,7 @@ class Rules:
     def all(self) -> "list[Entry]":
         return [
             *self.stops, *self.bars, *self.why, *self.requirements, *self.dates, *self.warnings, *self.fees,
-            *self.handovers,
+            *self.handovers, *self.conflicts, *self.questions,
         ]  # fmt: skip
 
 

@@ -20,11 +20,13 @@ from .read_flow import FlowReader
 from .read_rules import RulesReader, rule_kind, slug
 from .remarks import MarginsFile, Remark, RemarksFile, read_remarks
 from .source import Document
+from .state import StateFiles, leave_out_covered, state_files, state_provisions, wide_facts, wide_names
 
 FIXED = (
     "jurisdiction.yaml", "provisions.yaml", "questions.yaml", "plausibility.yaml", "codes.yaml", "letters.yaml",
-    "cases.yaml",
+    "cases.yaml", "fees.yaml", "calendar.yaml",
 )  # fmt: skip
+"""Files of a city that are no rule files."""
 
 
 def check_procedure(city: City, procedure: str) -> None:
@@ -103,7 +105,11 @@ class _Loader:
         self, head: Any, ledger: Any, common: Any, own: Any, phrases: Any, rule_files: Any, flow_files: Any
     ) -> City:
         document, file = head
+        state = state_files(self.root / "content" / "states" / file.state, self.pair)
+        self.collector.raise_if_any()
         provisions = self.provisions(ledger, file.prefix)
+        if state is not None:
+            provisions.update(state_provisions(state, self.collector))
         used = {
             key
             for _, flow in flow_files
@@ -111,14 +117,20 @@ class _Loader:
             for asked in state.ask
             for key in ([asked] if isinstance(asked, str) else asked)
         }
-        facts, by = FactReader(self.collector, file.prefix, provisions).read(common, own, used)
+        fact_reader = FactReader(self.collector, file.prefix, provisions)
+        shared = [each for each in (common, state.facts if state else None) if each]
+        facts, by = fact_reader.read(shared, own, used)
         if own:
             self.named_procedures(own, file.procedures)
         names = self.namespace(facts, rule_files, tuple(file.procedures))
         reader = RulesReader(self.collector, names, file.prefix, provisions, file.procedures)
         reader.track_keys = frozenset(key for _, rules in rule_files for key in rules.tracks)
+        reader.kinds = {name: tuple(entry.kinds) for name, entry in file.procedures.items()}
         for rule_document, rules in rule_files:
             reader.read(rule_document, rules)
+        wide = wide_facts(facts, fact_reader.shared(shared))
+        beyond = self.state_rules(state, reader, wide)
+        self.covered(reader, rule_files, beyond)
         flows = {
             Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files
         }
@@ -143,6 +155,7 @@ class _Loader:
             remarks=remarks,
             margins=self.margins(),
             documents=self.documents,
+            shared_facts=wide,
             root=self.root,
         )  # fmt: skip
         city.trees = {name: test.node for name, test in reader.rules.defined.items()}
@@ -161,6 +174,36 @@ class _Loader:
         """How near a limit is close enough to be said, by unit."""
         pair = self.pair(self.common / "margins.yaml", MarginsFile)
         return dict(pair[1].margins) if pair else {}
+
+    def state_rules(self, state: StateFiles | None, reader: RulesReader, facts: dict[str, Fact]) -> set[str]:
+        """Add what the cities of the state share, after the city's own. Gives the ids of these lines."""
+        before = {entry.id for entry in reader.rules.all()}
+        kinds = dict(reader.names.rules)
+        files = state.rules if state else ()
+        for document, rules in files:
+            for part in ("define", "computed"):
+                for name in getattr(rules, part):
+                    if name in reader.names.facts or name in reader.names.defined:
+                        self.collector.add(document, (part, name), "name-taken", f"'{name}' is taken", "", key=True)
+            self.rule_kinds(rules, kinds)
+        defined = {name: text for _, rules in files for name, text in rules.define.items()}
+        own, reader.names = reader.names, wide_names(reader.names, facts, defined, kinds)
+        for document, rules in files:
+            reader.read(document, rules)
+        reader.names = own
+        return {entry.id for entry in reader.rules.all()} - before
+
+    def covered(self, reader: RulesReader, rule_files: Any, beyond: set[str]) -> None:
+        """Leave out the lines of state law that the city's own text says."""
+        covered: dict[str, Any] = {}
+        for document, rules in rule_files:
+            reader.document = document
+            for name, entry in rules.covered.items():
+                if name not in beyond:
+                    self.collector.unknown(document, ("covered", name), "unknown-line", "line", name, beyond)
+                reader.law(entry.law, ("covered", name, "law"))
+                covered[name] = entry
+        leave_out_covered(reader.rules, covered)
 
     def provisions(self, ledger: Any, prefix: str) -> dict[str, made.Provision]:
         document, file = ledger
@@ -204,12 +247,16 @@ class _Loader:
                         defined[name] = some[name] if isinstance(some[name], str) else ""
                     else:
                         spoken.add(name)
-            for part in (*written.CATEGORIES, "dates"):
-                for entry in getattr(file, part):
-                    if entry.due is not None and (kind := rule_kind(entry.due)):
-                        rules[entry.id or slug(entry.title)] = kind
-            rules.update({bar.id: "bar" for bar in file.bars})
+            self.rule_kinds(file, rules)
         return Namespace(facts, defined, rules, procedures, frozenset(spoken))
+
+    def rule_kinds(self, file: Any, rules: dict[str, str]) -> None:
+        """Note which kind of date rule stands under which id."""
+        for part in (*written.CATEGORIES, "dates"):
+            for entry in getattr(file, part):
+                if entry.due is not None and (kind := rule_kind(entry.due)):
+                    rules[entry.id or slug(entry.title)] = kind
+        rules.update({bar.id: "bar" for bar in file.bars})
 
     def procedures(self, document: Document, file: Any, flows: dict[str, Flow]) -> dict[str, ProcedureEntry]:
         for name, entry in file.procedures.items():

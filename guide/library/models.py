@@ -18,6 +18,10 @@ Seen = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}(-\d{2})?$")]
 Law = list[Line]
 LawByTrack = list[Line] | dict[Identifier, list[Line]]
 Basis = Literal["ordinance", "state_law", "city_practice", "advice"]
+Kind = Literal[
+    "map", "text", "plan", "permit", "private", "petition", "appeal", "neighbor", "notice-check", "quasi-judicial"
+]
+"""What a procedure is about, so that what a state's cities share finds its procedures."""
 Who = Literal["applicant", "city", "council", "board", "commission", "neighbor", "owner", "anyone"]
 FactKind = Literal["choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text"]
 UnitName = Literal[
@@ -55,7 +59,7 @@ class ProcedureHead(Strict):
     title: Line
     says: Line
     flow: Line
-    kinds: list[Identifier] = []
+    kinds: list[Kind] = []
 
 
 class JurisdictionFile(Strict):
@@ -88,6 +92,22 @@ class ProvisionsFile(Strict):
     """content/<city>/provisions.yaml"""
 
     provisions: list[ProvisionEntry]
+
+
+class StateProvisionEntry(ProvisionEntry):
+    """A section of state law as it was seen in a public page. Only what was seen, grade P, is taken."""
+
+    source: Line
+    seen: Seen
+    grade: Line
+
+
+class StateProvisionsFile(Strict):
+    """content/states/<STATE>/provisions.yaml"""
+
+    state: Line
+    prefix: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*\.$")]
+    provisions: list[StateProvisionEntry]
 
 
 class FactWording(Strict):
@@ -165,11 +185,13 @@ class Sourced(Strict):
 
     id: Identifier | None = None
     for_: list[ProcedureId] | None = Field(None, alias="for")
+    for_kinds: list[Kind] | None = None
     if_: Condition | None = Field(None, alias="if")
     law: LawByTrack = []
     basis: Basis = "ordinance"
     source: str = ""
     seen: Seen | None = None
+    grade: str = ""
 
 
 class Failing(Spoken):
@@ -265,6 +287,45 @@ class HandoverEntry(Sourced):
     who: Line
 
 
+class SideEntry(Strict):
+    """What one of two laws, or the city's own practice, says."""
+
+    say: Line
+    law: Law = []
+    basis: Basis = "ordinance"
+    source: str = ""
+    seen: Seen | None = None
+    grade: str = ""
+
+
+class ConflictEntry(Strict):
+    """Where the ordinance says one thing and state law or the city's practice another: both sides, and whom to ask."""
+
+    id: Identifier
+    for_: list[ProcedureId] | None = Field(None, alias="for")
+    if_: Condition | None = Field(None, alias="if")
+    about: Line
+    ordinance: SideEntry
+    other: SideEntry
+    ask: str = ""
+
+
+class QuestionEntry(Sourced):
+    """Something that only an office of the city can answer."""
+
+    id: Identifier
+    basis: Basis = "advice"
+    about: Line
+    ask: Line
+    to: str = ""
+
+
+class CoveredEntry(Strict):
+    """A line of state law that the ordinance says itself; it is not said twice."""
+
+    law: Annotated[Law, Field(min_length=1)]
+
+
 class Alternative(Strict):
     """One form of a computed value, used when its condition holds and its values are known."""
 
@@ -302,6 +363,9 @@ class RulesFile(Strict):
     warnings: list[WarningEntry] = []
     fees: list[FeeEntry] = []
     handovers: list[HandoverEntry] = []
+    conflicts: list[ConflictEntry] = []
+    questions: list[QuestionEntry] = []
+    covered: dict[Identifier, CoveredEntry] = {}
 
 
 CATEGORIES = {

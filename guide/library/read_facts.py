@@ -24,13 +24,14 @@ class FactReader:
 
     def read(
         self,
-        common: tuple[Document, FactsFile] | None,
+        common: list[tuple[Document, FactsFile]],
         city: tuple[Document, FactsFile] | None,
         used: set[str],
     ) -> tuple[dict[str, Fact], dict[str, dict[str, Fact]]]:
         """The facts in general wording, and by procedure. Facts that only common knows and the city does not use
         are left out."""
-        shared = common[1].facts if common else {}
+        shared = {key: entry for _, file in common for key, entry in file.facts.items()}
+        documents = {key: document for document, file in common for key in file.facts}
         own = city[1].facts if city else {}
         facts: dict[str, Fact] = {}
         by: dict[str, dict[str, Fact]] = {}
@@ -38,17 +39,15 @@ class FactReader:
             if key not in own and key not in used:
                 continue
             layers = [entry for entry in (shared.get(key), own.get(key)) if entry is not None]
-            document = city[0] if key in own and city else common[0] if common else None
-            if document is None:
-                continue
+            document = city[0] if key in own and city else documents[key]
             fact = self.fact(key, layers, document, ("facts", key))
             if fact is None:
                 continue
             facts[key] = fact
-            for layer, source in ((shared.get(key), common), (own.get(key), city)):
-                for procedure, wording in (layer.by if layer and source else {}).items():
+            for layer, source in ((shared.get(key), documents.get(key)), (own.get(key), city[0] if city else None)):
+                for procedure, wording in (layer.by if layer else {}).items():
                     place = ("facts", key, "by", procedure)
-                    other = self.fact(key, [*layers, wording], source[0] if source else document, place)
+                    other = self.fact(key, [*layers, wording], source or document, place)
                     if other is not None:
                         by.setdefault(procedure, dict(facts))[key] = other
         for procedure, some in by.items():
@@ -57,6 +56,15 @@ class FactReader:
                 **{key: fact for key, fact in some.items() if fact is not facts.get(key)},
             }
         return facts, by
+
+    def shared(self, common: list[tuple[Document, FactsFile]]) -> dict[str, Fact]:
+        """Every fact of the dictionaries that cities share, in its general wording."""
+        return {
+            key: fact
+            for document, file in common
+            for key, entry in file.facts.items()
+            if (fact := self.fact(key, [entry], document, ("facts", key))) is not None
+        }
 
     def fact(self, key: str, layers: list[Any], document: Document, place: tuple[str | int, ...]) -> Fact | None:
         merged: dict[str, Any] = {}

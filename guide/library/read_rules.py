@@ -15,6 +15,9 @@ from .read_texts import TextReader
 from .source import Document, Steps
 from .texts import Speech
 
+BEYOND = ("state_law", "city_practice")
+"""What is not in the ordinance: it bears a source, the date it was seen, and its grade."""
+
 DUE_KINDS = ("before", "after", "within", "gap", "petition", "second_general")
 
 
@@ -38,6 +41,7 @@ class RulesReader(TextReader):
     ) -> None:
         super().__init__(collector, names, prefix, provisions)
         self.procedures = tuple(procedures)
+        self.kinds: dict[str, tuple[str, ...]] = {}
         self.rules = made.Rules()
         self.tracks: set[str] = set()
         self.ids: dict[str, str] = {}
@@ -81,6 +85,45 @@ class RulesReader(TextReader):
         for number, hand in enumerate(file.handovers):
             head = self.common(hand, ("handovers", number), f"handover_{number}")
             self.rules.handovers.append(made.Handover(**head, rule=hand.rule, why_not=hand.why_not, who=hand.who))
+        for number, conflict in enumerate(file.conflicts):
+            self.conflict(conflict, ("conflicts", number))
+        for number, question in enumerate(file.questions):
+            place = ("questions", number)
+            head = self.common(question, place, question.id)
+            self.once(question.id, place)
+            ask = self.text(question.ask, (*place, "ask"))
+            self.rules.questions.append(made.OpenQuestion(**head, about=question.about, ask=ask, to=question.to))
+
+    def conflict(self, entry: written.ConflictEntry, place: Steps) -> None:
+        """A warning with two sides; it bears the basis of the side that is not the ordinance."""
+        self.once(entry.id, place)
+        sides = []
+        for name, side in (("ordinance", entry.ordinance), ("other", entry.other)):
+            at: Steps = (*place, name)
+            law = self.law(side.law, (*at, "law"))
+            basis = self.basis(side, law, at, f"{entry.id}, {name}")
+            if (name == "ordinance") != (basis.kind == "ordinance"):
+                self.add(
+                    (*at, "basis") if side.basis != "ordinance" else at, "conflict-sides",
+                    f"'{entry.id}' needs one side of the ordinance and one of another basis",
+                    "Give `other` the basis state_law or city_practice.",
+                )  # fmt: skip
+            if basis.kind == "ordinance" and not law.flat:
+                self.add(at, "no-provision", f"'{entry.id}' names no provision of the ordinance", "Add `law`.")
+            sides.append(made.Side(self.text(side.say, (*at, "say")), law.flat, basis))
+        self.rules.conflicts.append(
+            made.Conflict(
+                id=entry.id,
+                procedures=self.chosen(entry.for_, (*place, "for"), self.everyone),
+                when=self.test(entry.if_, (*place, "if")) if entry.if_ else None,
+                law=made.Law(tuple(dict.fromkeys(p for side in sides for p in side.law))),
+                basis=sides[1].basis,
+                place=made.Place(self.document, place),
+                about=entry.about,
+                sides=tuple(sides),
+                ask=entry.ask,
+            )
+        )
 
     def chosen(self, named: "list[str] | None", place: Steps, default: frozenset[str]) -> frozenset[str]:
         if named is None:
@@ -135,15 +178,13 @@ class RulesReader(TextReader):
     def common(self, entry: written.Sourced, place: Steps, default_id: str) -> dict[str, Any]:
         name = entry.id or default_id
         procedures = self.chosen(entry.for_, (*place, "for"), self.everyone)
+        if entry.for_kinds is not None:
+            wanted = set(entry.for_kinds)
+            procedures = frozenset(each for each in procedures if wanted & set(self.kinds.get(each, ())))
         test = self.test(entry.if_, (*place, "if")) if entry.if_ else None
-        if entry.basis in ("state_law", "city_practice") and not (entry.source and entry.seen):
-            self.add(
-                place,
-                "source-missing",
-                f"'{name}' is {entry.basis} and has no source and date seen",
-                "Add both.",
-            )
         law = self.law(entry.law, (*place, "law"))
+        basis = self.basis(entry, law, place, name)
+        self.never_stops(entry, place, name)
         if not law.all() and entry.basis == "ordinance":
             self.add(place, "no-provision", f"'{name}' rests on no provision", "Add `law`, or say its `basis`.")
         return {
@@ -151,9 +192,22 @@ class RulesReader(TextReader):
             "procedures": procedures,
             "when": test,
             "law": law,
-            "basis": made.Basis(entry.basis, entry.source, entry.seen or ""),
+            "basis": basis,
             "place": made.Place(self.document, place),
         }
+
+    def never_stops(self, entry: Any, place: Steps, name: str) -> None:
+        """State law and practice are shown beside the ordinance; alone they stop nothing and fail no act, so that the
+        outcome is the same with and without them."""
+        if entry.basis not in BEYOND:
+            return
+        due = getattr(entry, "due", None)
+        acts = due is not None and due.act is not None and not due.advice
+        if isinstance(entry, written.StopEntry | written.BarEntry) or getattr(entry, "fails", None) or acts:
+            self.add(
+                place, "not-a-stop", f"'{name}' is {entry.basis}: it can warn, but stop nothing",
+                "Make it a warning, or give its date no `act`.",
+            )  # fmt: skip
 
     def once(self, name: str, place: Steps) -> None:
         if name in self.ids:

@@ -116,6 +116,32 @@ class TextReader:
             return made.Law((), by_track)
         return made.Law(self.provisions_of(written, place))
 
+    def basis(self, entry: Any, law: made.Law, place: Steps, name: str) -> made.Basis:
+        """What a line rests on. State law takes source, date and grade from the section it names; practice gives its
+        own. Only what was seen in a public page (grade P) is taken."""
+        source, seen, grade = entry.source, entry.seen or "", entry.grade
+        if entry.basis == "state_law":
+            found = [each for p in law.all() if (each := self.provisions[p]).basis == "state_law"]
+            if not found:
+                self.add(place, "no-provision", f"'{name}' is state_law and names no section of it", "Add `law`.")
+            else:
+                source, seen, grade = source or found[0].source, seen or found[0].seen, grade or found[0].grade
+        if entry.basis in ("state_law", "city_practice"):
+            if not (source and seen):
+                message = f"'{name}' is {entry.basis} and has no source and date seen"
+                self.add(place, "source-missing", message, "Add both.")
+            self.graded(grade, place, name)
+        elif grade:
+            self.graded(grade, place, name)
+        return made.Basis(entry.basis, source, seen)
+
+    def graded(self, grade: str, place: Steps, name: str) -> None:
+        """Refuse what was not seen in a public page."""
+        if grade != "P":
+            said = f"has the grade {grade}" if grade else "has no grade"
+            hint = "Only what was seen in a public page is shown: `grade: P`, with `source` and `seen`."
+            self.add(place, "grade", f"'{name}' {said}", hint)
+
     def provisions_of(self, written: list[str], place: Steps) -> tuple[str, ...]:
         full = []
         for number, name in enumerate(written):
