@@ -24,14 +24,40 @@ def run(options: argparse.Namespace) -> int:
         return _batch(options)
     if not (options.jurisdiction and options.procedure and options.answers):
         raise Trouble("Name --jurisdiction, --procedure and --answers; or --batch FILE for many.")
-    from guide.exports import write_result
-
+    kind = _format(options)
     day = today(options)
     city = open_city(library(options), options.jurisdiction)
     procedure = pick_procedure(city, options.procedure)
     result = _result(city, procedure, _answers_file(options.answers), day, options.ordinance_only)
-    write_result(result, options.format, options.output)
+    _write(result, kind, options.output)
     return 0
+
+
+def _format(options: argparse.Namespace) -> str:
+    """The format asked for; what cannot be done is refused before any work."""
+    from guide.exports import NoSuchFormat, format_named
+
+    try:
+        kind = format_named(options.format)
+    except NoSuchFormat as error:
+        raise Trouble(str(error)) from None
+    if kind.binary and not options.output:
+        raise Trouble(f"The format {kind.name} needs a file. Add --output NAME{kind.ending}")
+    return kind.name
+
+
+def _write(result: Any, name: str, output: str | None) -> None:
+    from guide.exports import CannotExport, render
+    from guide.exports.files import write_file, write_out
+
+    try:
+        made = render(result, name)
+        if output is None or output == "-":
+            write_out(made)
+        else:
+            write_file(made, output)
+    except CannotExport as error:
+        raise Trouble(str(error), 1) from None
 
 
 def _result(city: "City", procedure: str, raw: Any, day: date, ordinance_only: bool) -> Any:

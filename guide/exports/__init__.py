@@ -1,33 +1,79 @@
-"""A result in each format. Exports read only the result."""
+"""A result in each format. Exports read only the result; what it says is put in order once, as a document tree."""
 
-import json
-import sys
-from pathlib import Path
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
 
-from guide.result import Result, as_json
+from guide.result import Result
 
-FORMATS = ("text", "json")
-
-
-class NoSuchFormat(ValueError):
-    """A format that the guide does not write; the text names those it does."""
+from .errors import CannotExport, NoSuchFormat
 
 
-def render(result: Result, name: str) -> str:
-    """The result as text in a format."""
+class Format(NamedTuple):
+    """A format: its name, what a menu calls it, how its files end, and whether it can only be written to a file."""
+
+    name: str
+    title: str
+    ending: str
+    binary: bool = False
+
+
+FORMATS = (
+    Format("text", "Plain text", ".txt"),
+    Format("html", "Web page, also for screen readers", ".html"),
+    Format("pdf", "PDF for paper", ".pdf", binary=True),
+    Format("pdf-large", "PDF in large print", ".pdf", binary=True),
+    Format("ics", "Dates for a calendar", ".ics"),
+    Format("markdown", "Markdown", ".md"),
+    Format("json", "JSON, for other programs", ".json"),
+)
+"""Every format, in the order in which a menu offers them."""
+
+
+def format_named(name: str) -> Format:
+    """The format of a name. Raises NoSuchFormat."""
+    for each in FORMATS:
+        if each.name == name:
+            return each
+    raise NoSuchFormat(name, [each.name for each in FORMATS])
+
+
+def render(
+    result: Result, name: str, *, words: Mapping[str, str] | None = None, now: datetime | None = None
+) -> str | bytes:
+    """The result in a format: bytes where the format is binary, else text.
+
+    `words` are those of another language or library (`words.export_words`); `now` is the moment of writing, which only
+    a calendar holds. Raises NoSuchFormat, and CannotExport where this result cannot be written so or an extra is
+    missing.
+    """
+    format_named(name)
     if name == "json":
-        return json.dumps(as_json(result), ensure_ascii=False, indent=1) + "\n"
+        from .json_text import json_text
+
+        return json_text(result)
+    if name == "ics":
+        from .calendar import calendar
+
+        return calendar(result, words=words, now=now)
+    from .document import document
+
+    tree = document(result, words)
+    if name == "html":
+        from .html import html
+
+        return html(tree)
+    if name == "markdown":
+        from .markdown import markdown
+
+        return markdown(tree)
     if name == "text":
         from .text import text
 
-        return text(result)
-    raise NoSuchFormat(f"There is no format '{name[:40]}'. Choose one of: {', '.join(FORMATS)}.")
+        return text(tree)
+    from .pdf import pdf
+
+    return pdf(tree, result.today, large=name == "pdf-large")
 
 
-def write_result(result: Result, name: str, output: str | None) -> None:
-    """Print the result, or write it to a file."""
-    rendered = render(result, name)
-    if output is None:
-        sys.stdout.write(rendered)
-    else:
-        Path(output).write_text(rendered, encoding="utf-8")
+__all__ = ["FORMATS", "CannotExport", "Format", "NoSuchFormat", "format_named", "render"]

@@ -1,68 +1,78 @@
-"""A checklist as plain text, at most 80 columns, readable aloud."""
+"""A document as plain text: 80 columns, in the order it is read aloud, no table, nothing drawn with signs."""
 
 import textwrap
+from collections.abc import Iterator
 
-from guide.result import Caution, DateLine, Item, Result
+from .nodes import MAYBE, OPEN, Block, Document, Entry, Heading, Listing, Pairs, Paragraph, Table
 
-HEADINGS = {
-    "documents": "Documents",
-    "concept_plan": "Concept plan",
-    "engagement": "Community engagement",
-    "notices": "Notices",
-    "hearings": "Hearings and steps",
-    "limits": "Limits and what is weighed",
-    "fees": "About fees",
-}
+WIDTH = 80
 
 
-def text(result: Result) -> str:
-    lines: list[str] = [f"{result.names.jurisdiction}: {result.names.procedure}", ""]
-    for reason in result.outcome.reasons:
-        lines += wrap(f"! {reason.text}")
-    for number, way in enumerate(result.outcome.ways_forward, 1):
-        lines += wrap(f"  {number}. {way}")
-    for statement in result.why:
-        lines += wrap(f"- {statement.text}")
-    for warning in result.warnings:
-        lines += caution(warning)
-    for category, heading in HEADINGS.items():
-        items = [each for each in result.items if each.category == category]
-        if items:
-            lines += ["", heading]
-            for each in items:
-                lines += item(each)
-    if result.dates:
-        lines += ["", "Dates"]
-        for line in result.dates:
-            lines += date(line)
-    for fee in result.fees:
-        lines += wrap(f"Fee: {fee.what}: {fee.says} [{fee.citation}]")
-    return "\n".join(lines) + "\n"
+def text(document: Document) -> str:
+    """The whole document; every line at most 80 characters."""
+    lines: list[str] = []
+    for block in document.blocks:
+        lines += _block(block, document)
+    return "\n".join(lines).strip("\n") + "\n"
 
 
-def wrap(line: str, indent: str = "    ") -> list[str]:
-    return textwrap.wrap(line, 80, subsequent_indent=indent) or [""]
+def _block(block: Block, document: Document) -> Iterator[str]:
+    match block:
+        case Heading(level, said):
+            yield from ["", ""] if level == 2 else [""]
+            yield from wrap(said.upper() if level < 3 else said)
+        case Paragraph(said, lead):
+            yield ""
+            yield from wrap(f"{lead}: {said}" if lead else said)
+        case Pairs(pairs):
+            yield ""
+            yield from _pairs(pairs, "")
+        case Listing():
+            for number, entry in enumerate(block.entries, 1):
+                yield ""
+                yield from _entry(entry, f"{number}. " if block.numbered else "- ", document)
+        case Table():
+            yield from _table(block)
 
 
-def caution(each: Caution) -> list[str]:
-    lines = wrap(f"Careful: {each.text} [{each.citation}]")
-    if each.safer:
-        lines += wrap(f"    Safer: {each.safer}")
-    if each.other:
-        lines += wrap(f"    Other reading: {each.other}")
-    return lines
+def _entry(entry: Entry, mark: str, document: Document) -> Iterator[str]:
+    said = entry.text
+    if entry.box == OPEN:
+        mark = "[ ] "
+    elif entry.box == MAYBE:
+        mark, said = "[?] ", f"{document.words['maybe']}: {said}"
+    yield from wrap(said, mark, " " * len(mark))
+    for pairs in entry.inside:
+        yield from _pairs(pairs.pairs, " " * len(mark))
 
 
-def item(each: Item) -> list[str]:
-    box = "[ ]" if each.status == "required" else "[?]"
-    lines = wrap(f"{box} {each.title} ({each.responsible})")
-    for point in each.points:
-        lines += wrap(f"    - {point}", "      ")
-    lines += wrap(f"    Why: {' '.join(each.because)}")
-    lines += wrap(f"    {each.basis}: {each.citation}")
-    return lines
+def _pairs(pairs: tuple[tuple[str, tuple[str, ...]], ...], indent: str) -> Iterator[str]:
+    for label, lines in pairs:
+        if len(lines) == 1:
+            yield from wrap(f"{label}: {lines[0]}", indent, indent + "  ")
+        else:
+            yield from wrap(f"{label}:", indent, indent + "  ")
+            for line in lines:
+                yield from wrap(line, f"{indent}  - ", f"{indent}    ")
 
 
-def date(each: DateLine) -> list[str]:
-    values = ", ".join(f"{name} {value}" for name, value in each.fields.items())
-    return wrap(f"- {each.what}: {each.rule}. {values} [{each.citation}]")
+def _table(table: Table) -> Iterator[str]:
+    """A table row by row: its first cell, then each other cell with its heading."""
+    yield ""
+    yield from wrap(table.caption)
+    for row in table.rows:
+        yield ""
+        yield from wrap(row[0], "- ", "  ")
+        for head, cell in zip(table.heads[1:], row[1:], strict=True):
+            if cell:
+                yield from wrap(f"{head}: {cell}", "  ", "    ")
+
+
+def wrap(said: str, first: str = "", rest: str = "") -> list[str]:
+    """A text in lines of at most 80 characters; its own line ends are kept, a word too long for a line is cut."""
+    lines: list[str] = []
+    for part in said.split("\n"):
+        lines += textwrap.wrap(
+            part, WIDTH, initial_indent=rest if lines else first, subsequent_indent=rest, break_on_hyphens=False
+        )
+    return lines or [first.rstrip()]

@@ -1,0 +1,42 @@
+"""What a line rests on, in words: the ordinance, state law, city practice, or this guide's own advice."""
+
+import re
+from typing import Protocol
+
+from guide.rules.speak import MONTHS
+
+from .words import Words
+
+
+class Based(Protocol):
+    """A line of the result that rests on something."""
+
+    @property
+    def basis(self) -> str: ...
+    @property
+    def citation(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def seen(self) -> str: ...
+
+
+def basis_words(line: Based, words: Words) -> str:
+    """Where a line says so: kind and citation, with the source and when it was seen where those are given."""
+    key = f"basis_{line.basis}"
+    said = words(key, citation=line.citation) if line.citation else words(f"{key}_only")
+    seen = say_seen(line.seen)
+    if line.source and seen:
+        return words("source_seen", basis=said, source=line.source, seen=seen)
+    if line.source:
+        return words("source", basis=said, source=line.source)
+    return words("seen", basis=said, seen=seen) if seen else said
+
+
+def say_seen(seen: str) -> str:
+    """A month or a day of looking up: "June 2026", "June 5, 2026"; another text as it stands."""
+    parts = re.fullmatch(r"(\d{4})-(\d\d)(?:-(\d\d))?", seen)
+    if parts is None or not 1 <= int(parts[2]) <= 12:
+        return seen
+    month = MONTHS[int(parts[2]) - 1]
+    return f"{month} {int(parts[3])}, {parts[1]}" if parts[3] else f"{month} {parts[1]}"
