@@ -1,0 +1,163 @@
+"""Packs the answers of one interview into a number and back. One walk does both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from guide.conditions.values import NONE, NOT_SURE
+
+from .packing import Packer, Reader, Unreadable, Writer, small
+from .table import Part, Table, mark_of
+from .values import Dates, carried, pack_value
+
+EDITION_TAGS = 128
+"""So many marks of editions there are: two editions bear the same mark once in so many times."""
+
+ABSENT, VALUE, UNSURE, NOTHING, LEFT_OUT = range(5)
+
+
+@dataclass
+class Packed:
+    """What a code says."""
+
+    jurisdiction: int
+    part: int
+    procedure: str
+    edition_tag: int
+    answers: dict[str, Any] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+    """Questions whose answer is a text, which no code carries."""
+
+
+def edition_tag(edition: str) -> int:
+    """A short mark of an edition."""
+    try:
+        return int(edition[:8], 16) % EDITION_TAGS
+    except ValueError:
+        return 0
+
+
+def pack(table: Table, procedure: str, edition: str, answers: Mapping[str, Any]) -> tuple[int, tuple[str, ...]]:
+    """The number of a set of answers, and the questions left out of it. Raises KeyError or ValueError for a procedure,
+    question or option that the table does not have."""
+    writer = Writer()
+    said = Packed(table.number, len(table.parts) - 1, procedure, edition_tag(edition), dict(answers))
+    _walk(writer, table, said)
+    return writer.number(), said.left_out
+
+
+def jurisdiction_number(number: int) -> int:
+    """Which jurisdiction's table reads this number. Raises Unreadable for a code of a later form."""
+    return _jurisdiction(Reader(number), 0)
+
+
+def unpack(table: Table, number: int) -> Packed:
+    """What a packed number says. Raises Unreadable where it is none of this table's."""
+    reader = Reader(number)
+    said = Packed(0, 0, "", 0)
+    _walk(reader, table, said)
+    reader.end()
+    return said
+
+
+def _jurisdiction(packer: Packer, number: int) -> int:
+    if packer.pick((63, 1), 0) != 0:
+        raise Unreadable("a later form")
+    first = packer.among(16, min(number, 15))
+    return first if first < 15 else 15 + packer.among(1024, number - 15)
+
+
+def _walk(packer: Packer, table: Table, said: Packed) -> None:
+    said.jurisdiction = _jurisdiction(packer, said.jurisdiction)
+    said.part = small(packer, said.part)
+    if said.part >= len(table.parts):
+        raise Unreadable("a later part")
+    part = table.parts[said.part]
+    place = 0 if packer.reading else part.procedures.index(said.procedure)
+    said.procedure = part.procedures[packer.among(len(part.procedures), place)]
+    said.edition_tag = packer.among(EDITION_TAGS, said.edition_tag)
+    _answers(packer, part, said)
+
+
+def _answers(packer: Packer, part: Part, said: Packed) -> None:
+    interview = part.interviews.get(said.procedure, {})
+    found: dict[str, Any] = {}
+    marks: dict[str, str] = {}
+    left: list[str] = []
+    dates, presence, certainty = Dates(), _Presence(), {False: _Certainty(1, 7), True: _Certainty(2, 4)}
+
+    def one(key: str, expected: bool, sure: bool = False) -> None:
+        fact = part.facts[key]
+        given = said.answers.get(key)
+        there = sure or presence.pack(packer, expected, given is not None)
+        if not there:
+            return
+        doubt = certainty[fact.plan]
+        state = VALUE if packer.reading else _state(fact.kind, given)
+        state = doubt.pack(packer, state, none=fact.none, texts=fact.kind in ("text", "texts"))
+        if state == LEFT_OUT:
+            left.append(key)
+            marks[key] = "value"
+            return
+        marked = {UNSURE: NOT_SURE, NOTHING: NONE}
+        found[key] = marked.get(state) or pack_value(packer, dates, fact.kind, fact.choices, given)
+        marks[key] = mark_of(found[key])
+
+    for key, usual in interview.items():
+        one(key, usual.expected(marks))
+    # Answers kept aside that this interview never asks: few, if any.
+    others = [key for key in part.facts if key not in interview]
+    extra = [key for key in others if key in said.answers]
+    if others:
+        for place in range(small(packer, len(extra))):
+            which = packer.among(len(others), others.index(extra[place]) if extra else 0)
+            one(others[which], True, sure=True)
+    if not packer.reading and (unknown := [key for key in said.answers if key not in part.facts]):
+        raise KeyError(unknown[0])
+    said.answers, said.left_out = found, tuple(left)
+
+
+def _state(kind: str, value: Any) -> int:
+    if value is NONE:
+        return NOTHING
+    if value is NOT_SURE or mark_of(value) == "not_sure":
+        return UNSURE
+    return VALUE if carried(kind, value) else LEFT_OUT
+
+
+class _Presence:
+    """How far to trust what is usual: less after it was wrong, and the other way round after it was wrong twice, as in
+    an interview that was left half way."""
+
+    # Right and wrong: by how often in a row an expected answer was missing, and how often an unexpected one was there.
+    MISSING = ((30, 1), (1, 1), (1, 4), (1, 8))
+    SURPRISE = ((12, 1), (8, 1), (4, 1), (2, 1))
+
+    def __init__(self) -> None:
+        self.missing = self.surprises = 0
+
+    def pack(self, packer: Packer, expected: bool, there: bool) -> bool:
+        weights = self.MISSING[min(self.missing, 3)] if expected else self.SURPRISE[min(self.surprises, 3)]
+        right = packer.pick(weights, 0 if there is expected else 1) == 0
+        if expected:
+            self.missing = 0 if right else self.missing + 1
+        elif not right:
+            self.surprises += 1
+        return right is expected
+
+
+class _Certainty:
+    """How likely an answer is "not sure": as often as it was before in this interview."""
+
+    def __init__(self, unsure: int, sure: int) -> None:
+        self.unsure, self.sure = unsure, sure
+
+    def pack(self, packer: Packer, state: int, *, none: bool, texts: bool) -> int:
+        ways = (VALUE, UNSURE, *((NOTHING,) if none else ()), *((LEFT_OUT,) if texts else ()))
+        weights = (4 * self.sure, 4 * self.unsure, *((self.sure + self.unsure,) * (len(ways) - 2)))
+        found = ways[packer.pick(weights, ways.index(state))]
+        if found == UNSURE:
+            self.unsure += 2
+        else:
+            self.sure += 1
+        return found
