@@ -41,7 +41,8 @@ class AnswersScreen(Frame[None]):
         given, aside = self.talk.session.answers()
         rows: list[Row] = []
         section = ""
-        width = min(max((len(each.label) for each in given), default=10) + 2, max(self.app.size.width // 2 - 4, 16))
+        longest = max((len(each.label) for each in given), default=10)
+        width = min(longest + 2, max(self.app.size.width * 5 // 9, 16))
         for each in given:
             if each.section != section:
                 section = each.section
@@ -77,7 +78,7 @@ class AnswersScreen(Frame[None]):
         given, _ = self.talk.session.answers()
         key = (message.option_id or "").partition(":")[2]
         lines = next((each.decides for each in given if each.key == key), ())
-        self.put("#notice", *((say("maybe", labels="") if False else "• " + "\n• ".join(lines[:3]),) if lines else ()))
+        self.put("#notice", *(["• " + "\n• ".join(lines[:3])] if lines else []))
 
     @on(Rows.OptionSelected)
     def picked(self, message: Rows.OptionSelected) -> None:

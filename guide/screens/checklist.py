@@ -70,7 +70,7 @@ class ChecklistScreen(Frame[None]):
             if self.words and not inside:
                 continue
             is_open = bool(self.words) or group.id in self.open
-            mark = "▾" if is_open else "▸"
+            mark = "–" if is_open else "+"
             width = max(self.app.size.width - 8 - len(group.title) - len(group.aside), 2)
             parts: tuple[Part, ...] = ((f"{mark} {group.title}", "bold"), " " * width, (group.aside, "$soft"))
             rows.append(Row(f"group:{group.id}", parts))

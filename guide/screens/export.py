@@ -18,31 +18,12 @@ from .rows import Row, Rows
 from .said import Said
 from .words import say
 
-#: What a form is for, and how its file ends. A form that is not named here is offered by its own name.
-FORMS: dict[str, tuple[str, str]] = {
-    "text": ("Plain text, to read or print anywhere", "txt"),
-    "markdown": ("Markdown text", "md"),
-    "html": ("A page for a web browser", "html"),
-    "pdf": ("PDF, to print or send", "pdf"),
-    "ics": ("Dates for a calendar", "ics"),
-    "calendar": ("Dates for a calendar", "ics"),
-    "csv": ("A table for a spreadsheet", "csv"),
-    "docx": ("A letter for Word", "docx"),
-    "letter": ("A letter", "docx"),
-    "json": ("Data for another program", "json"),
-}
-WORST_OF_NAMES = frozenset('<>:"/\\|?*')
 
-
-def ending(form: str) -> str:
-    return FORMS[form][1] if form in FORMS else "".join(each for each in form if each.isalnum()) or "txt"
-
-
-def safe_name(result: Result, form: str) -> str:
+def safe_name(result: Result, ending: str) -> str:
     """A file name that every system takes: letters, digits and dashes of the city and the procedure."""
     text = f"{result.jurisdiction}-{result.procedure}-{result.today.isoformat()}"
     kept = "".join(each if each.isascii() and (each.isalnum() or each == "-") else "-" for each in text)
-    return f"{kept.strip('-') or 'checklist'}.{ending(form)}"
+    return f"{kept.strip('-') or 'checklist'}{ending}"
 
 
 def write_out(path: Path, data: bytes) -> str:
@@ -91,6 +72,7 @@ class ExportScreen(Frame[None]):
         super().__init__()
         self.made = result
         self.form = ""
+        self.offered = ""
         self.asked_twice: Path | None = None
 
     def body(self) -> ComposeResult:
@@ -107,20 +89,19 @@ class ExportScreen(Frame[None]):
         self.put("#what", say("export_what"))
         self.put("#where", say("export_where"))
         self.put("#notice")
-        rows = [
-            Row(form, (f"{number} {FORMS[form][0] if form in FORMS else form} (.{ending(form)})",))
-            for number, form in enumerate(FORMATS, 1)
-        ]
+        rows = [Row(form.name, (f"{number} {form.title} ({form.ending})",)) for number, form in enumerate(FORMATS, 1)]
         self.query_one(Rows).show(rows)
-        self.pick(FORMATS[0])
+        self.pick(FORMATS[0].name)
 
     def pick(self, form: str) -> None:
         """Choose a form; the name offered ends as files of that form do, unless the person typed one."""
-        line = self.query_one(Line)
-        if not self.form or line.value == safe_name(self.made, self.form):
-            line.value = safe_name(self.made, form)
+        from guide.exports import format_named
+
+        line, offered = self.query_one(Line), safe_name(self.made, format_named(form).ending)
+        if line.value in ("", self.offered):
+            line.value = offered
             line.cursor_position = len(line.value)
-        self.form = form
+        self.form, self.offered = form, offered
 
     @on(Rows.OptionHighlighted)
     def moved(self, message: Rows.OptionHighlighted) -> None:
@@ -167,17 +148,15 @@ class ExportScreen(Frame[None]):
 
     def rendered(self, path: Path) -> str:
         """Make the file; the words of what is wrong, or nothing."""
-        from guide.exports import render
+        from guide.exports import CannotExport, render
 
         try:
-            made: str | bytes = render(self.made, self.form)
+            made = render(self.made, self.form)
+        except CannotExport as error:
+            return str(error)
         except ImportError:
             return "This form needs a part that is not installed here. Choose another form."
-        except Exception as error:  # a form of its own may refuse in its own words
-            if isinstance(error, ValueError | RuntimeError) and str(error):
-                return str(error)
-            return "This form cannot be made from this checklist. Choose another form."
-        return write_out(path, made.encode() if isinstance(made, str) else bytes(made))
+        return write_out(path, made.encode() if isinstance(made, str) else made)
 
     def action_take(self) -> None:
         """Enter is what the focused part makes of it."""

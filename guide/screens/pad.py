@@ -8,12 +8,16 @@ from textual.widgets import Static
 
 from .rows import Part, content
 
-DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", ".", "/", "-", ",")
-LETTERS = ("qwertyuiop", "asdfghjkl;", "zxcvbnm: ")
+DIGITS = "1234567890./-"
+LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,")
+EDGE = (" : ", " ; ", " space ", " back ", " Enter ")
+MEANS = {" : ": ":", " ; ": ";", " space ": " ", " back ": "backspace", " Enter ": "enter"}
 
 
 class Pad(Static):
     """Rows of keys; a click types one."""
+
+    spots: tuple[tuple[int, int, int, str], ...] = ()
 
     class Pressed(Message):
         """A key was clicked."""
@@ -22,29 +26,20 @@ class Pad(Static):
             super().__init__()
             self.key = key
 
-    def on_mount(self) -> None:
+    def letters(self, wanted: bool) -> None:
+        """Show the keys; those with letters only where words are typed."""
         app: Any = self.app
-        back, enter = (" <- ", " Enter ") if app.ascii_look else (" ← ", " Enter ")
-        rows = [
-            [(f" {each} ", each) for each in DIGITS],
-            [(f" {each} ", each) for each in LETTERS[0]],
-            [(f" {each} ", each) for each in LETTERS[1]],
-            [
-                *((f" {each} ", each) for each in LETTERS[2][:-1]),
-                (" space ", " "),
-                (back, "backspace"),
-                (enter, "enter"),
-            ],
-        ]
+        rows = [[f" {each} " for each in row] for row in (DIGITS, *(LETTERS if wanted else ()))]
         parts: list[Part] = []
-        self.spots: list[tuple[int, int, int, str]] = []
-        for line, row in enumerate(rows):
+        spots = []
+        for line, row in enumerate([*rows, list(EDGE)]):
             column = 0
-            for label, key in row:
+            for label in row:
                 parts.append((label, "bold $key"))
-                self.spots.append((line, column, column + len(label), key))
+                spots.append((line, column, column + len(label), MEANS.get(label, label.strip())))
                 column += len(label)
-            parts.append("\n" if line < len(rows) - 1 else "")
+            parts.append("\n" if line < len(rows) else "")
+        self.spots = tuple(spots)
         self.update(content(parts, ascii_look=app.ascii_look))
 
     def on_click(self, event: events.Click) -> None:

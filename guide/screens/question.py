@@ -103,6 +103,7 @@ class QuestionScreen(Frame[bool]):
             self.draw_echo()
             self.put("#notice", *self.news, *self.trouble())
             self.draw_why(fact)
+            self.query_one(Pad).letters(fact.kind in ("text", "texts"))
             self.query_one(Pad).set_class(not (typed and self.by_mouse), "off")
             self.set_focus(line if typed else self.query_one("#choices", Rows), scroll_visible=False)
         self.call_after_refresh(self.fit)
@@ -159,7 +160,7 @@ class QuestionScreen(Frame[bool]):
         if not question.must_answer:
             box = "(•)" if question.given_says == say("not_sure") else "( )"
             rows.append(Row("not_sure", (f"  {box} {say('not_sure')}",)))
-        if fact.kind not in CHOSEN:
+        if fact.kind not in CHOSEN and not self.is_short:
             rows.append(Row("pad", (f"      {say('keys_pad')}",)))
         given = next((row.id for row in rows if "(•)" in row.text), "")
         self.query_one("#choices", Rows).show(rows, stand_on or given)
@@ -229,11 +230,11 @@ class QuestionScreen(Frame[bool]):
             self.draw_echo((say("read", says=taken.echo), "$good"), "\n", (stops, "$warn"))
             self.call_after_refresh(self.fit)
 
-    def stops(self, raw: Any) -> str:
+    def stops(self, raw: Any, key: str = "would_stop") -> str:
         """What this answer would surely stop, in words; empty where it stops nothing."""
         assert self.asked is not None
         reasons = self.talk.session.would_stop(raw)
-        key = "not_enough" if self.asked.fact.kind in ("number", "money") else "would_stop"
+        key = "not_enough" if self.asked.fact.kind in ("number", "money") else key
         return "\n".join(say(key, reason=each.text) for each in reasons[:2])
 
     @on(Line.TooMuch)
@@ -287,7 +288,7 @@ class QuestionScreen(Frame[bool]):
         if self.asked is None:
             return
         try:
-            stops = self.stops(raw)
+            stops = self.stops(raw, "stops_now")
             taken = session.answer(raw, stay=bool(self.change))
         except NotAnswered as error:
             self.ways = error.ways if self.asked.fact.kind not in CHOSEN else ()
@@ -313,9 +314,11 @@ class QuestionScreen(Frame[bool]):
 
     def news_of(self, taken: Taken, stops: str) -> list[Part]:
         """What the last answer did, to be said above the next question's reasons."""
-        news: list[Part] = [(say("answered", label=taken.fact.label, says=taken.echo), "$soft")]
+        news: list[Part] = []
         if stops:
-            news += ["\n", (stops, "$warn")]
+            news += [(stops, "$warn")]
+        if not (news and self.is_short):
+            news += ["\n" if news else "", (say("answered", label=taken.fact.label, says=taken.echo), "$soft")]
         if taken.set_aside:
             news += ["\n", (say("set_aside", labels=", ".join(taken.set_aside)), "$warn")]
         if taken.back_again:

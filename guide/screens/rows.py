@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.content import Content
 from textual.geometry import Offset
@@ -156,8 +157,15 @@ class Rows(OptionList):
             number, line = self._lines[self.scroll_offset.y + y]
         except IndexError:
             return strip
+        chosen = number == self.highlighted
+        if chosen or number == self._mouse_hovering_over:
+            strip = self.in_one_color(strip, "highlighted" if chosen else "hover")
         first = next(iter(strip), None)
-        style = first.style if first else None
-        stands = number == self.highlighted and not line and self.has_focus
         sign = ">" if getattr(self.app, "ascii_look", False) else "▸"
-        return Strip([Segment(f"{sign if stands else ' '} ", style), *strip])
+        mark = sign if chosen and not line and self.has_focus else " "
+        return Strip([Segment(f"{mark} ", first.style if first else None), *strip])
+
+    def in_one_color(self, strip: Strip, state: str) -> Strip:
+        """A chosen row in the color that its ground asks for: a warning's own color could not be read there."""
+        ink = Style(color=self.get_visual_style("option-list--option", f"option-list--option-{state}").rich_style.color)
+        return Strip([Segment(each.text, (each.style or Style()) + ink) for each in strip], strip.cell_length)

@@ -6,7 +6,7 @@ from typing import Any
 from textual.content import Content
 from textual.widgets import Static
 
-LEAD = re.compile(r"\s*(?:• |! |\d+ +|\([ •*]\) |\[[ x?]\] |[▸▾>v] )*")
+LEAD = re.compile(r"\s*(?:• |! |\d{1,2}(?:  +| (?=[(A-Z“]))|\([ •*]\) |\[[ x?]\] |[+–-] )*")
 DEEPEST = 12
 
 

@@ -37,6 +37,7 @@ WORDS: dict[str, str] = {
     "cut": "Not taken: at most {limit} characters fit here. Paste or type less.",
     "not_enough": "Not enough: {reason}",
     "would_stop": "This would stop it: {reason}",
+    "stops_now": "This stops it: {reason}",
     "two_ways": "Choose the one you mean:",
     "answered": "You said: {label}: {says}.",
     "set_aside": "No longer asked, kept aside: {labels}.",
