@@ -14,7 +14,7 @@ from guide.conditions import tree
 from guide.conditions.tree import Node
 from guide.conditions.values import Mark
 from guide.library.city import City
-from guide.library.entries import BarLine, DateLine, Entry, Requirement
+from guide.library.entries import BarLine, Caution, DateLine, Entry, FeeLine, Handover, Requirement, Stop, Why
 
 NUMBERS = ("number", "money")
 
@@ -71,6 +71,8 @@ class Limit:
     bound: Fraction
     edge: str
     provisions: tuple[str, ...] = ()
+    holders: frozenset[str] = frozenset()
+    """Which lines hold it: `item:signs`, `stop:share`, `fail:signs`, `track:large`, `flow`, and so on."""
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -107,12 +109,12 @@ def form_of(node: Node, city: City) -> Form | None:
     match node:
         case tree.Const(Decimal() | int() | Fraction() as number):
             return Form(Fraction(number))
-        case tree.FactName(key) if city.facts[key].kind in NUMBERS:
+        case tree.FactName(key) if _kind(city, key) in NUMBERS:
             return Form(terms={Term(key): Fraction(1)})
         case tree.Defined(name) if name in city.trees:
             return form_of(city.trees[name], city)
         case tree.Call("max" | "min" | "sum" | "count" as made, (tree.FactName(key),)) if (
-            city.facts[key].kind == "numbers"
+            _kind(city, key) == "numbers"
         ):
             return Form(terms={Term(key, made): Fraction(1)})
         case tree.Arithmetic(op, left, right):
@@ -121,6 +123,11 @@ def form_of(node: Node, city: City) -> Form | None:
                 return None
             return _reckoned(op, first, second)
     return None
+
+
+def _kind(city: City, key: str) -> str:
+    fact = city.facts.get(key)
+    return fact.kind if fact else ""
 
 
 def _reckoned(op: str, first: Form, second: Form) -> Form | None:
@@ -187,17 +194,26 @@ _FOUND: dict[tuple[str, str, str], tuple[Limit, ...]] = {}
 def _limits(city: City, procedure: str) -> tuple[Limit, ...]:
     order = {key: number for number, key in enumerate(city.flow_of(procedure).facts())}
     found: dict[tuple[Any, Fraction, str], dict[str, None]] = {}
-    for node, provisions in _conditions(city, procedure):
+    holders: dict[tuple[Any, Fraction, str], set[str]] = {}
+    for node, provisions, holder in _conditions(city, procedure):
         for each in compared(node, city):
             made = limit_of(each, city)
             if made is not None and all(fact in order for fact in made.facts):
-                found.setdefault((made.terms, made.bound, made.edge), {}).update(dict.fromkeys(provisions))
-    made_of = [Limit(terms, bound, edge, tuple(law)) for (terms, bound, edge), law in found.items()]
+                key = (made.terms, made.bound, made.edge)
+                found.setdefault(key, {}).update(dict.fromkeys(provisions))
+                holders.setdefault(key, set()).add(holder)
+    made_of = [Limit(*key, provisions=tuple(law), holders=frozenset(holders[key])) for key, law in found.items()]
     return tuple(sorted(made_of, key=lambda each: (max(order[fact] for fact in each.facts), each.bound)))
 
 
-def _conditions(city: City, procedure: str) -> Iterator[tuple[Node, tuple[str, ...]]]:
-    """Every condition of a procedure, with the provisions of the line that holds it."""
+KINDS = {
+    Stop: "stop", BarLine: "stop", Why: "why", Requirement: "item", DateLine: "date", Caution: "warning",
+    FeeLine: "fee", Handover: "handover",
+}  # fmt: skip
+
+
+def _conditions(city: City, procedure: str) -> Iterator[tuple[Node, tuple[str, ...], str]]:
+    """Every condition of a procedure, with the provisions and the name of the line that holds it."""
     rules = city.for_procedure(procedure)
     entries: list[Entry] = [
         *rules.stops, *rules.bars, *rules.why, *rules.requirements, *rules.dates, *rules.warnings, *rules.fees,
@@ -205,27 +221,28 @@ def _conditions(city: City, procedure: str) -> Iterator[tuple[Node, tuple[str, .
     ]  # fmt: skip
     for entry in entries:
         law = entry.law.all()
+        holder = f"{KINDS[type(entry)]}:{entry.id}"
         if entry.when is not None:
-            yield entry.when.node, law
+            yield entry.when.node, law, holder
         if isinstance(entry, Requirement | DateLine) and entry.due is not None and entry.due.when is not None:
-            yield entry.due.when.node, law
+            yield entry.due.when.node, law, f"date:{entry.due.id}"
         if isinstance(entry, BarLine) and entry.lifted is not None:
-            yield entry.lifted.node, law
+            yield entry.lifted.node, law, holder
         if isinstance(entry, Requirement):
             for fail in entry.fails:
-                yield fail.when.node, fail.law.all() if fail.law else law
+                yield fail.when.node, fail.law.all() if fail.law else law, f"fail:{entry.id}"
             for point in entry.points or ():
                 if point.when is not None:
-                    yield point.when.node, point.law or law
+                    yield point.when.node, point.law or law, f"point:{entry.id}"
     for track in rules.tracks:
-        yield track.when.node, ()
+        yield track.when.node, (), f"track:{track.key}"
     for section in city.flow_of(procedure).sections.values():
         for step in section.steps:
             if step.node is not None:
-                yield step.node, ()
+                yield step.node, (), "flow"
         for leave in (*section.early, *section.done):
             if leave.node is not None:
-                yield leave.node, ()
+                yield leave.node, (), "flow"
 
 
 @dataclass(frozen=True, order=True)
