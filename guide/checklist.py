@@ -1,7 +1,7 @@
 """The checklist: what the answers require, by when, why, and where the law says so."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Any
@@ -68,8 +68,18 @@ class Maker:
     def tracks(self) -> dict[str, bool | None]:
         return track_truths(self.answers)
 
-    def result(self, ordinance_only: bool = False) -> Result:
-        """The whole result."""
+    def result(self, ordinance_only: bool = False, *, remarks: bool = True) -> Result:
+        """The whole result. Without `remarks` it does not say what is near a limit or does not fit together."""
+        made = self.follows(ordinance_only)
+        if not remarks:
+            return made
+        from .plausible.doubts import doubts
+        from .plausible.near import near_lines
+
+        return replace(made, near=near_lines(self, made), remarks=doubts(self))
+
+    def follows(self, ordinance_only: bool = False) -> Result:
+        """What follows from the answers."""
         if self.route.next is not None:
             return self.assembled(self.unfinished(), (), (), (), (), (), (), ())
         stops = stop_truths(self.answers)

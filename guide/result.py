@@ -171,6 +171,30 @@ class GivenAnswer:
 
 
 @dataclass(frozen=True)
+class Near:
+    """A number near a limit that matters: how it stands to it (`under`, `at`, `over`) and what is on the other side."""
+
+    fact: str
+    label: str
+    value: str
+    limit: str
+    distance: str
+    side: str
+    text: str
+    provisions: tuple[str, ...]
+    citation: str
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Answers that do not fit together: a question to ask again, never a stop."""
+
+    id: str
+    text: str
+    about: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Names:
     """The names a reader sees."""
 
@@ -216,6 +240,10 @@ class Result:
     """Labels of the answers that the code does not carry, because they are texts."""
     fingerprint: str = ""
     """Shows which edition, answers and day this result was made from."""
+    near: tuple[Near, ...] = ()
+    """Numbers near a limit that matters."""
+    remarks: tuple[Doubt, ...] = ()
+    """Answers that do not fit together, asked about again."""
 
 
 def plain(value: Any) -> Any:
@@ -245,7 +273,7 @@ def as_json(result: Result) -> dict[str, Any]:
     made["names"] = asdict(result.names)
     made["outcome"] = _outcome(result.outcome)
     made["why"] = [_statement(each) for each in result.why]
-    for name in ("items", "warnings", "fees", "handovers", "questions", "answers", "aside"):
+    for name in ("items", "warnings", "fees", "handovers", "questions", "answers", "aside", "near", "remarks"):
         made[name] = [_entry(each) for each in getattr(result, name)]
     made["dates"] = [_date(each) for each in result.dates]
     return {key: value for key, value in made.items() if value or key not in _CARRIED}
