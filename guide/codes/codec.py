@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from guide.conditions.values import NONE, NOT_SURE
+from guide.conditions.values import NONE, NOT_SURE, Mark
 
 from .packing import Packer, Reader, Unreadable, Writer, small
 from .table import Part, Table, mark_of
@@ -120,7 +120,7 @@ def _answers(packer: Packer, part: Part, said: Packed) -> None:
 def _state(kind: str, value: Any) -> int:
     if value is NONE:
         return NOTHING
-    if value is NOT_SURE or mark_of(value) == "not_sure":
+    if isinstance(value, Mark):
         return UNSURE
     return VALUE if carried(kind, value) else LEFT_OUT
 
@@ -155,7 +155,7 @@ class _Certainty:
     def pack(self, packer: Packer, state: int, *, none: bool, texts: bool) -> int:
         ways = (VALUE, UNSURE, *((NOTHING,) if none else ()), *((LEFT_OUT,) if texts else ()))
         weights = (4 * self.sure, 4 * self.unsure, *((self.sure + self.unsure,) * (len(ways) - 2)))
-        found = ways[packer.pick(weights, ways.index(state))]
+        found: int = ways[packer.pick(weights, ways.index(state))]
         if found == UNSURE:
             self.unsure += 2
         else:

@@ -24,13 +24,8 @@ def spec_of(city: City, key: str) -> FactSpec:
         options.update(dict.fromkeys(each for each in fact.options if each != "none"))
     first: Fact = facts[0]
     choices = tuple(options) if first.kind == "choice" else ()
-    return FactSpec(
-        first.kind,
-        first.unit if first.kind in ("number", "numbers") else "",
-        choices,
-        first.plan,
-        any(fact.allows_none for fact in facts),
-    )
+    unit = first.unit if first.kind in ("number", "numbers") else ""
+    return FactSpec(first.kind, unit, choices, first.plan, any(fact.allows_none for fact in facts))
 
 
 def missing(city: City, part: Part) -> dict[str, Any]:

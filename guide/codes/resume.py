@@ -16,6 +16,7 @@ from .packing import Unreadable
 from .signs import NotACode, read, written
 from .table import FactSpec, Table, read_table
 
+_NEWER = "This code does not fit this guide; a newer one may have made it. Ask for an update, or start anew."
 MARK = 1
 """Tells a resume code from a fingerprint."""
 
@@ -101,14 +102,14 @@ def open_code(root: Path, typed: str, today: date) -> Opened:
     try:
         wanted = jurisdiction_number(number)
     except Unreadable:
-        raise NotACode("This code was made by a newer guide. Ask for an update, or start anew.") from None
+        raise NotACode(_NEWER) from None
     for jurisdiction, table in _tables(root):
         if table.number == wanted and not table.broken:
             try:
                 packed = unpack(table, number)
             except (Unreadable, ArithmeticError, KeyError, IndexError):
                 raise NotACode(
-                    "This code does not fit this edition of the guide. Was it made by a newer one?"
+                    "This code does not fit this edition of the guide. A newer one may have made it."
                 ) from None
             return _opened(load_city(root, jurisdiction), table, packed, today)
     raise NotACode("This code is of a place that this guide does not have.")

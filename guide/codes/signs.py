@@ -1,7 +1,7 @@
 """The signs of a code: Crockford's base 32, grouped for reading, with two check signs.
 
-The check signs are the two lowest places of a polynomial over the field of 32 elements (a Reed-Solomon code): up to 31
-signs, any two wrong signs are noticed, and at every length any one wrong sign and any two neighbors that changed places.
+The check signs are the two lowest places of a polynomial over the field of 32 elements (a Reed-Solomon code): any
+one wrong sign and any two neighbors that changed places are noticed at every length, any two wrong signs up to 31.
 """
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -88,7 +88,7 @@ def read(typed: str, mark: int = 0) -> int:
         raise NotACode(f"This has {len(values)} signs. A code has more. Look at the page again.")
     if check_signs([mark, *values[:-CHECKS]]) != values[-CHECKS:]:
         raise NotACode(
-            f"One sign or more is not right, or two changed places. You typed {grouped(signs)}. Compare it sign by sign."
+            f"A sign is not right, or two changed places. You typed {grouped(signs)}. Compare it sign by sign."
         )
     number = 0
     for value in values[:-CHECKS]:

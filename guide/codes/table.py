@@ -102,9 +102,7 @@ def made_table(data: Any) -> Table:
         for place, part in enumerate(written, 1):
             parts.append(_grown(parts[-1] if parts else Part((), {}, {}), part))
             if part.get("seal") != seal(part, before):
-                broken = (
-                    broken or f"Part {place} was changed after it was added, so codes given out would read wrongly."
-                )
+                broken = broken or f"Part {place} was changed after it was added; codes given out would read wrongly."
             before = str(part.get("seal"))
         return Table(number, tuple(parts), broken, written)
     except (KeyError, TypeError, AttributeError, ValueError) as error:

@@ -18,32 +18,7 @@ from .table import ALWAYS, SELDOM, mark_of
 
 WALKS = 500
 TODAY = date(2027, 1, 4)
-_NUMBERS = tuple(
-    map(
-        Decimal,
-        [
-            "0",
-            "1",
-            "2",
-            "3",
-            "5",
-            "8",
-            "10",
-            "12",
-            "20",
-            "50",
-            "75",
-            "80",
-            "100",
-            "150",
-            "300",
-            "400",
-            "500",
-            "30000",
-            "50000",
-        ],
-    )
-)
+_NUMBERS = tuple(map(Decimal, (0, 1, 2, 3, 5, 8, 10, 12, 20, 50, 75, 80, 100, 150, 300, 400, 500, 30000, 50000)))
 
 
 def usual_answers(city: City, procedure: str, order: list[str], wanted: list[str]) -> dict[str, Any]:
@@ -52,7 +27,8 @@ def usual_answers(city: City, procedure: str, order: list[str], wanted: list[str
     found: dict[str, Any] = {}
     for key in wanted:
         asked = Counter(key in walk for walk in walks)
-        best, wrong = (ALWAYS if asked[True] >= asked[False] else SELDOM), min(asked[True], asked[False])
+        best: str | list[str] = ALWAYS if asked[True] >= asked[False] else SELDOM
+        wrong = min(asked[True], asked[False])
         for earlier in order[: order.index(key)]:
             votes: dict[str, Counter[bool]] = defaultdict(Counter)
             for walk in walks:
@@ -68,7 +44,8 @@ def usual_answers(city: City, procedure: str, order: list[str], wanted: list[str
 
 def _walks(city: City, procedure: str, order: list[str]) -> list[dict[str, str]]:
     chance = random.Random(f"{city.id}/{procedure}")
-    finished, others = [], []
+    finished: list[dict[str, str]] = []
+    others: list[dict[str, str]] = []
     for _ in range(WALKS):
         given = {key: _answer(city.fact(key, procedure), chance) for key in order}
         route = replay(city, procedure, given, TODAY)

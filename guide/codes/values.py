@@ -178,7 +178,7 @@ def pack_value(packer: Packer, dates: Dates, kind: str, options: tuple[str, ...]
     count = small(packer, 0 if reading else len(value))
     if count > 300:
         raise Unreadable("too many")
-    made = []
+    made: list[Any] = []
     for place in range(count):
         each = None if reading else value[place]
         if kind == "dates":
