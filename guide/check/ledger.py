@@ -33,7 +33,8 @@ def ledger_problems(city: City, root: Path) -> list[Problem]:
     used = used_provisions(city)
     document = read(root / "content" / city.id / "provisions.yaml", name=f"content/{city.id}/provisions.yaml")
     problems = []
-    for number, provision in enumerate(city.provisions.values()):
+    own = [each for each in city.provisions.values() if each.basis == "ordinance"]
+    for number, provision in enumerate(own):
         if provision.id not in used and not provision.unused:
             problems.append(
                 document.problem(
