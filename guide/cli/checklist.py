@@ -9,13 +9,12 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .files import LARGEST, answers_file, chosen_format, write_result
 from .opening import library, open_city, pick_procedure, today
 from .words import Trouble
 
 if TYPE_CHECKING:
     from guide.library.city import City
-
-LARGEST = 2_000_000  # bytes of one file of answers
 
 
 def run(options: argparse.Namespace) -> int:
@@ -24,40 +23,13 @@ def run(options: argparse.Namespace) -> int:
         return _batch(options)
     if not (options.jurisdiction and options.procedure and options.answers):
         raise Trouble("Name --jurisdiction, --procedure and --answers; or --batch FILE for many.")
-    kind = _format(options)
+    kind = chosen_format(options)
     day = today(options)
     city = open_city(library(options), options.jurisdiction)
     procedure = pick_procedure(city, options.procedure)
-    result = _result(city, procedure, _answers_file(options.answers), day, options.ordinance_only)
-    _write(result, kind, options.output)
+    result = _result(city, procedure, answers_file(options.answers), day, options.ordinance_only)
+    write_result(result, kind, options.output)
     return 0
-
-
-def _format(options: argparse.Namespace) -> str:
-    """The format asked for; what cannot be done is refused before any work."""
-    from guide.exports import NoSuchFormat, format_named
-
-    try:
-        kind = format_named(options.format)
-    except NoSuchFormat as error:
-        raise Trouble(str(error)) from None
-    if kind.binary and not options.output:
-        raise Trouble(f"The format {kind.name} needs a file. Add --output NAME{kind.ending}")
-    return kind.name
-
-
-def _write(result: Any, name: str, output: str | None) -> None:
-    from guide.exports import CannotExport, render
-    from guide.exports.files import write_file, write_out
-
-    try:
-        made = render(result, name)
-        if output is None or output == "-":
-            write_out(made)
-        else:
-            write_file(made, output)
-    except CannotExport as error:
-        raise Trouble(str(error), 1) from None
 
 
 def _result(city: "City", procedure: str, raw: Any, day: date, ordinance_only: bool) -> Any:
@@ -69,31 +41,6 @@ def _result(city: "City", procedure: str, raw: Any, day: date, ordinance_only: b
     except BadAnswers as error:
         raise Trouble(str(error)) from None
     return checklist(city, procedure, given, day, ordinance_only=ordinance_only)
-
-
-def _answers_file(name: str) -> Any:
-    """The mapping in a JSON or YAML file."""
-    from guide.library.problems import Problems
-    from guide.library.source import read_text
-
-    try:
-        data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _bytes(Path(name))
-        text = data.decode()
-    except OSError as error:
-        raise Trouble(f"The answers file '{name}' cannot be read: {error.strerror or error}.") from None
-    except UnicodeDecodeError:
-        raise Trouble(f"The answers file '{name}' is not text in UTF-8.") from None
-    if len(data) > LARGEST:
-        raise Trouble(f"The answers file '{name}' is too large.")
-    try:
-        return read_text(text, name).data
-    except Problems as problems:
-        raise Trouble(f"The answers file cannot be read.\n{problems.report()}") from None
-
-
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)
 
 
 def _batch(options: argparse.Namespace) -> int:
