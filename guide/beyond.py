@@ -47,7 +47,7 @@ def _conflict(maker: "Maker", entry: Conflict) -> Caution:
     sides = tuple(
         Side(
             maker.said(side.say), side.basis.kind, side.law, maker.cite(side.law), side.basis.source, side.basis.seen
-        )  # fmt: skip
+        )
         for side in entry.sides
     )
     text = maker.phrase(f"conflict_{entry.basis.kind}", about=entry.about, ask=entry.ask or _office(maker))

@@ -12,7 +12,7 @@ from .beyond import ALONE, conflict_cautions, open_questions, ordinance_alone, o
 from .conditions.explain import Explainer
 from .conditions.values import NONE, NOT_SURE, UNSET, Mark
 from .facts import keep_answer, say_answer
-from .fees import fee_lines
+from .fees import fee_cautions, fee_lines
 from .interview import Route, replay
 from .library.city import City
 from .library.entries import Entry, Fail, Law, PointLine, Requirement, Test
@@ -96,10 +96,9 @@ class Maker:
             *conflict_cautions(self),
             *schedule.cautions(),
         )
-        if stopped:
-            cautions = ordinance_alone(cautions)
-        warnings = ordinance_first({(each.text, each.provisions): each for each in cautions}.values())
         fees = () if stopped else fee_lines(self, ordinance_only)
+        cautions = ordinance_alone(cautions) if stopped else (*cautions, *fee_cautions(self, fees))
+        warnings = ordinance_first({(each.text, each.provisions): each for each in cautions}.values())
         dates = ordinance_first(schedule.lines())
         if ordinance_only:
             items, warnings, dates = ordinance_alone(items), ordinance_alone(warnings), ordinance_alone(dates)

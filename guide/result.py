@@ -309,7 +309,7 @@ def _entry(entry: Any) -> dict[str, Any]:
     made = {}
     for each in fields(entry):
         value = getattr(entry, each.name)
-        if each.name in _OPTIONAL and not value:
+        if each.name in _OPTIONAL and not value and not isinstance(value, Decimal):
             continue
         made[each.name] = plain(value)
     return made

@@ -12,6 +12,7 @@ from . import entries as made
 from . import models as written
 from .city import City, ProcedureEntry
 from .collect import Collector
+from .fee_tables import FeeTables
 from .flow import Flow
 from .menu import NoSuchName, check_name, jurisdiction_ids, library_folder, menu, shortened
 from .problems import Problem, did_you_mean
@@ -131,6 +132,7 @@ class _Loader:
         wide = wide_facts(facts, fact_reader.shared(shared))
         beyond = self.state_rules(state, reader, wide)
         self.covered(reader, rule_files, beyond)
+        fee_tables = self.fee_tables(reader)
         flows = {
             Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files
         }
@@ -156,6 +158,7 @@ class _Loader:
             margins=self.margins(),
             documents=self.documents,
             shared_facts=wide,
+            fee_tables=fee_tables,
             root=self.root,
         )  # fmt: skip
         city.trees = {name: test.node for name, test in reader.rules.defined.items()}
@@ -192,6 +195,17 @@ class _Loader:
             reader.read(document, rules)
         reader.names = own
         return {entry.id for entry in reader.rules.all()} - before
+
+    def fee_tables(self, reader: RulesReader) -> FeeTables:
+        """The city's dated tables of fees; empty where it has no file of them."""
+        path = self.folder / "fees.yaml"
+        if not path.is_file():
+            return FeeTables()
+        from .model_fees import FeesFile
+        from .read_fees import FeesReader
+
+        pair = self.pair(path, FeesFile)
+        return FeesReader(reader, pair[0]).read(pair[1]) if pair else FeeTables()
 
     def covered(self, reader: RulesReader, rule_files: Any, beyond: set[str]) -> None:
         """Leave out the lines of state law that the city's own text says."""
