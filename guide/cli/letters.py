@@ -1,0 +1,94 @@
+"""`guide letters`: letters and forms filled from the answers, as files in a folder."""
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .files import answers_file
+from .opening import library, open_city, pick_procedure, today
+from .words import Trouble, printable
+
+if TYPE_CHECKING:
+    from guide.letters.fields import Owner
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the letters, or list them; each file written is named."""
+    from guide.answers import BadAnswers, read_answers
+    from guide.letters.making import Desk
+    from guide.letters.word import LetterTrouble
+    from guide.library.problems import Problems
+
+    day = today(options)
+    city = open_city(library(options), options.jurisdiction)
+    procedure = pick_procedure(city, options.procedure)
+    try:
+        given = read_answers(city, procedure, answers_file(options.answers), day)
+        desk = Desk(city, procedure, given, day)
+        wanted = _chosen(desk, options.only)
+    except BadAnswers as error:
+        raise Trouble(str(error)) from None
+    except Problems as problems:
+        raise Trouble(f"The letters of '{city.id}' have mistakes.\n{problems.report()}", 1) from None
+    if not options.output:
+        for each in wanted:
+            print(f"{each.letter.id}: {each.letter.title}{' (may apply)' if each.maybe else ''}")
+        print("Name a folder with --output to write them.")
+        return 0
+    details, owners = read_details(options.details)
+    try:
+        for each in wanted:
+            for name, data in desk.files(each, details, owners, pdf=not options.no_pdf).items():
+                print(_write(Path(options.output), name, data))
+    except LetterTrouble as error:
+        raise Trouble(str(error), 1) from None
+    return 0
+
+
+def _chosen(desk: Any, only: list[str] | None) -> list[Any]:
+    wanted = list(desk.wanted())
+    ids = [each.letter.id for each in wanted]
+    for name in only or ():
+        if name not in ids:
+            raise Trouble(f"There is no letter '{printable(name)[:40]}' for these answers. Known: {', '.join(ids)}.")
+    return [each for each in wanted if not only or each.letter.id in only]
+
+
+def _write(folder: Path, name: str, data: bytes) -> str:
+    from guide.exports import CannotExport
+    from guide.exports.files import write_file
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_file(data, str(folder / name))
+    except OSError as error:
+        raise Trouble(f"The folder '{folder}' cannot be made: {error.strerror or error}.", 1) from None
+    except CannotExport as error:
+        raise Trouble(str(error), 1) from None
+    return str(folder / name)
+
+
+def read_details(name: str | None) -> "tuple[Mapping[str, str], list[Owner]]":
+    """Names and addresses for the letters from a JSON or YAML file; they go into the letters and nowhere else."""
+    from guide.letters.fields import DETAILS, Owner
+    from guide.library.problems import did_you_mean
+
+    if name is None:
+        return {}, []
+    data = answers_file(name)
+    if not isinstance(data, dict):
+        raise Trouble("The details must be one mapping of field to text.")
+    owners = data.pop("owners", None) or []
+    for key in data:
+        if key not in DETAILS:
+            raise Trouble(
+                f"Unknown detail '{printable(str(key))[:40]}'. {did_you_mean(str(key), [*DETAILS, 'owners'])}"
+            )
+    fields = tuple(Owner.__dataclass_fields__)
+    if not isinstance(owners, list) or any(
+        not isinstance(each, dict) or "name" not in each or set(each) - set(fields) for each in owners
+    ):
+        raise Trouble(f"'owners' is a list of mappings with {', '.join(fields)}; each has a name.")
+    listed = [Owner(**{key: str(value) for key, value in each.items()}) for each in owners[:5000]]
+    return {key: str(value) for key, value in data.items() if value is not None}, listed

@@ -1,0 +1,82 @@
+"""Fills a template that was written in Word. Nothing typed is ever read as a part of the template."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+MISSING = (
+    "Letters need the extra 'letters', which is not installed. Install it with: "
+    "pip install 'applicant-guide[letters]'. The checklist itself can be written without it."
+)
+
+
+class LetterTrouble(Exception):
+    """A letter that cannot be made; the text says why and what to do."""
+
+
+def filled(template: Path, fields: Mapping[str, Any], title: str, keyword: str, day: Any) -> bytes:
+    """A template with its fields filled, as a Word file; the same fields and day give the same bytes.
+
+    Raises LetterTrouble where docxtpl is missing or the template cannot be read or filled.
+    """
+    from datetime import datetime
+
+    opened = _opened(template)
+    import jinja2
+    from jinja2.sandbox import SandboxedEnvironment
+
+    environment = SandboxedEnvironment(undefined=jinja2.StrictUndefined, autoescape=True)
+    try:
+        opened.render(dict(fields), jinja_env=environment, autoescape=True)
+    except jinja2.TemplateError as error:
+        raise LetterTrouble(
+            f"The template '{template.name}' cannot be filled: {str(error)[:120]}. Mend it in Word."
+        ) from None
+    about = opened.docx.core_properties
+    about.title, about.keywords, about.language, about.author = title, keyword, "en-US", ""
+    about.comments = about.last_modified_by = ""
+    about.created = about.modified = datetime(day.year, day.month, day.day)
+    made = io.BytesIO()
+    opened.save(made)
+    return _settled(made.getvalue())
+
+
+def variables(template: Path) -> set[str]:
+    """The names that a template uses. Raises LetterTrouble where it cannot be read."""
+    import jinja2
+    from jinja2.sandbox import SandboxedEnvironment
+
+    opened = _opened(template)
+    try:
+        found: set[str] = opened.get_undeclared_template_variables(SandboxedEnvironment())
+    except jinja2.TemplateError as error:
+        raise LetterTrouble(f"The template '{template.name}' has a mistake: {str(error)[:120]}.") from None
+    return found
+
+
+def _opened(template: Path) -> Any:
+    try:
+        from docxtpl import DocxTemplate
+    except ImportError:
+        raise LetterTrouble(MISSING) from None
+    try:
+        opened = DocxTemplate(template)
+        opened.init_docx()
+    except Exception as error:  # python-docx raises errors of zip files, of XML and of its own
+        raise LetterTrouble(
+            f"The template '{template.name}' is no Word file that can be read ({type(error).__name__})."
+        ) from None
+    return opened
+
+
+def _settled(data: bytes) -> bytes:
+    """The same file without the moment at which it was packed."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for each in old.infolist():
+            entry = zipfile.ZipInfo(each.filename, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            new.writestr(entry, old.read(each))
+    return made.getvalue()
