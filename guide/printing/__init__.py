@@ -1,0 +1,1 @@
+"""Printing through the system's own printer queue."""
