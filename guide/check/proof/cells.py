@@ -134,13 +134,20 @@ class CellMaker:
             if not isinstance(rule, BarLine) and rule.kind == "second_general":
                 for anchor in rule.anchors:
                     anchors += [
-                        day for scope in self._scopes(self.reads(anchor.node), "") if isinstance(day := anchor.of(scope), date)
+                        day
+                        for scope in self._scopes(self.reads(anchor.node), "")
+                        if isinstance(day := anchor.of(scope), date)
                     ]
         anchors = anchors[:1] or [self.today + AHEAD]
         first = anchors[0]
         yield (first + timedelta(days=7),)
         yield (first + timedelta(days=7), first + timedelta(days=21))
-        yield (first - timedelta(days=7), first + timedelta(days=7), first + timedelta(days=21), first + timedelta(days=35))
+        yield (
+            first - timedelta(days=7),
+            first + timedelta(days=7),
+            first + timedelta(days=21),
+            first + timedelta(days=35),
+        )
 
     # Limits
 

@@ -199,9 +199,7 @@ class Formulas:
             atom, values = node.extra
             return self._atom(
                 atom,
-                tuple(
-                    value if name == fact else old for name, old in zip(atom.facts, values, strict=True)
-                ),
+                tuple(value if name == fact else old for name, old in zip(atom.facts, values, strict=True)),
             )
         parts = tuple(self.assign(part, fact, value) for part in node.parts)
         match node.kind:

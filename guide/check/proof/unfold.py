@@ -130,13 +130,22 @@ class Unfolded:
                 return self.test(bar.when)
             case tree.Field(rule, "violated") if isinstance(bar := self.city.rules.rules[rule], BarLine):
                 return self.violated(bar)
-            case tree.Compare() if bars := self.bars_in(node):
-                # While a bar surely does not run it has no days, and no comparison with them holds.
-                work, running = condition(node), [make.possible(self.test(bar.when)) for bar in bars]
-                facts = self._facts_of_days(node)
-                inner = Atom(str(node), facts, lambda values: work(self.scope(values, Running)))
-                return make.and_([*running, make.atom(inner) if facts else make.const(inner.truth(()))])
+            case tree.Compare():
+                return self.of_days(node, condition(node), make.false)
         return self.atom(str(node), self.facts_of(node), condition(node))
+
+    def of_days(self, node: Node, work: Callable[[Scope], Truth], without: Formula) -> Formula:
+        """A truth about a value. While a bar that it reads surely does not run, that bar has no days: then `without`."""
+        bars = self.bars_in(node)
+        if not bars:
+            return self.atom(str(node), self.facts_of(node), work)
+        running = self.make.and_([self.make.possible(self.test(bar.when)) for bar in bars])
+        facts = self._facts_of_days(node)
+        inner = Atom(str(node), facts, lambda values: work(self.scope(values, Running)))
+        own = self.make.atom(inner) if facts else self.make.const(inner.truth(()))
+        if without is self.make.false:
+            return self.make.and_([running, own])
+        return self.make.or_([self.make.not_(running), own])
 
     def bars_in(self, node: Node) -> list[BarLine]:
         """The bars with a condition of their own whose days a comparison reads."""

@@ -7,7 +7,7 @@ number of routes that lead there and one of these routes as a witness. The order
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from guide.library.flow import Exit, Flow, Section
 
@@ -19,8 +19,7 @@ Link = tuple[Any, str, Any] | None
 """One route, as a chain: what came before, the fact, the answer."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """A distinct future: the simplified guards still ahead, the simplified roots, and which facts that may be asked
     again are given or passed."""
 
@@ -81,6 +80,10 @@ class Walk:
         self.slot: dict[Key, int] = {}
         self._number_guards()
         self.live = self._live_slots()
+        self.readers: dict[str, list[int]] = {}
+        for number, guard in enumerate(self.slots):
+            for fact in guard.facts:
+                self.readers.setdefault(fact, []).append(number)
         self.layers: dict[tuple[str, int], dict[State, list[Any]]] = {}
         self.found = Findings()
 
@@ -236,12 +239,15 @@ class Walk:
 
     def _assigned(self, state: State, fact: str, guards: Any, roots: Any) -> State:
         assign = self.make.assign
-        return State(
-            tuple(guard if guard is None else assign(guard, fact, guards) for guard in state.guards),
-            tuple(assign(root, fact, roots) for root in state.roots),
-            state.given,
-            state.passed,
-        )
+        changed: list[Formula | None] | None = None
+        for number in self.readers.get(fact, ()):
+            guard = state.guards[number]
+            if guard is not None and fact in guard.facts:
+                if changed is None:
+                    changed = list(state.guards)
+                changed[number] = assign(guard, fact, guards)
+        new = tuple(assign(root, fact, roots) for root in state.roots)
+        return State(state.guards if changed is None else tuple(changed), new, state.given, state.passed)
 
     def _arrive(self, name: str, position: int, state: State, count: int, link: Link) -> None:
         if self.wanted != "all" and state.roots and state.roots[0].kind == "const":
@@ -253,14 +259,24 @@ class Walk:
         if name not in self.flow.sections:
             self._end(name, state, count, link)
             return
-        live = self.live[name, position]
-        guards = tuple(guard if number in live else None for number, guard in enumerate(state.guards))
-        key = State(guards, state.roots, state.given, state.passed)
+        key = self._forgotten(name, position, state)
         layer = self.layers.setdefault((name, position), {})
         if key in layer:
             layer[key][0] += count
         else:
             layer[key] = [count, link]
+
+    def _forgotten(self, name: str, position: int, state: State) -> State:
+        """Without the guards that no longer lie ahead: at the start of a section those of others, then the step's own."""
+        if position == 0:
+            live = self.live[name, 0]
+            guards = tuple(guard if number in live else None for number, guard in enumerate(state.guards))
+            return State(guards, state.roots, state.given, state.passed)
+        number = self.slot.get(("step", self.flow.sections[name].steps[position - 1].id), -1)
+        if number < 0 or state.guards[number] is None:
+            return state
+        guards = (*state.guards[:number], None, *state.guards[number + 1 :])
+        return State(guards, state.roots, state.given, state.passed)
 
     def _end(self, outcome: str, state: State, count: int, link: Link) -> None:
         self.found.met.setdefault(("outcome", outcome), link)
