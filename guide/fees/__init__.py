@@ -97,10 +97,10 @@ def _line(reckoner: Reckoner, table: FeeTable, provisions: tuple[str, ...], unde
         ask = "" if made.of_unknown else ask
     else:
         total = made.total
-        low = reckon.money(total.low)
+        low = reckon.money(total.low) if total.low else None
         high = None if total.high is None or made.on_top else reckon.money(total.high)
         if total.sure and not made.on_top:
-            amount, low, high = low, None, None
+            amount, low, high = reckon.money(total.low), None, None
         says = _says(maker, made, ask)
     return Fee(
         id=table.id,
@@ -128,14 +128,14 @@ def _says(maker: "Maker", made: Reckoned, ask: str) -> str:
     if made.dropped:
         said.append(maker.phrase("fee_dropped", say=made.dropped))
     elif not total.sure:
-        labels = "; ".join(maker.label(key) for key in made.depends)
+        labels = "; ".join(maker.label(key) for key in dict.fromkeys(made.depends))
         low = say_money(reckon.money(total.low))
-        if total.high is None:
-            said.append(maker.phrase("fee_from", low=low, labels=labels))
-        elif made.perhaps_dropped and total.low == 0:
-            said.append(maker.phrase("fee_or_nothing", high=say_money(reckon.money(total.high)), labels=labels))
+        high = "" if total.high is None else say_money(reckon.money(total.high))
+        if not total.low:
+            key = "fee_or_nothing" if made.perhaps_dropped and high else "fee_up_to" if high else "fee_open"
         else:
-            said.append(maker.phrase("fee_between", low=low, high=say_money(reckon.money(total.high)), labels=labels))
+            key = "fee_between" if high else "fee_from"
+        said.append(maker.phrase(key, low=low, high=high, labels=labels))
     elif made.on_top and total.low:
         said.append(say_money(reckon.money(total.low)))
     if made.on_top:
