@@ -74,6 +74,8 @@ class Document:
     language: str
     blocks: tuple[Block, ...]
     words: Mapping[str, str] = field(default_factory=dict)
+    keyword: str = ""
+    """The fingerprint, for the description of a file whose text cannot be searched."""
 
 
 T = TypeVar("T")

@@ -61,6 +61,7 @@ def _tree(document: Document) -> dict[str, Any]:
         "language": document.language,
         "page": words["page"],
         "maybe": words["maybe"],
+        "keyword": document.keyword,
         "blocks": [_block(block) for block in document.blocks],
     }
 
