@@ -1,0 +1,196 @@
+"""Going back, changing, "not sure", in any order: the result is that of a fresh run with the same answers.
+
+An answer off the route is kept and touches nothing. The last tests plant the faults that other guides have, and show
+that these properties find them.
+"""
+
+import json
+import random
+from collections.abc import Mapping, Set
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from guide import interview
+from guide.checklist import checklist
+from guide.conditions.values import NOT_SURE
+from guide.result import as_json
+from guide.session import Session
+
+from .answer_sets import PROCEDURES, TODAY, city, pool, random_answers
+
+KEPT_ASIDE = {"set_aside", "aside"}
+CARRYING_ASIDE = {"resume_code", "not_in_code", "fingerprint"}
+"""They stand for the answers as given, so an answer kept aside may show in them."""
+
+QUICK = settings(
+    max_examples=25,
+    stateful_step_count=12,
+    phases=[Phase.explicit, Phase.generate],  # shrinking would take minutes; a run of 12 steps can be read
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    print_blob=False,
+    database=None,
+)
+
+
+def printed(result: Any, without: Set[str] = frozenset()) -> str:
+    """The result as JSON, some keys left out."""
+    return json.dumps({key: value for key, value in as_json(result).items() if key not in without}, sort_keys=True)
+
+
+def fresh(session: Session, answers: Mapping[str, Any]) -> Session:
+    """A new interview, answered question by question, from the start, with these answers."""
+    other = Session(session.city, session.procedure, session.today)
+    while (question := other.question()) is not None and question.fact.key in answers:
+        other.answer(answers[question.fact.key])
+    return other
+
+
+class AnyOrder(RuleBasedStateMachine):
+    """Somebody who changes their mind. `answered` remembers, apart from the session, what was answered last."""
+
+    @initialize(which=st.sampled_from(PROCEDURES), seed=st.integers(0, 999))
+    def begin(self, which: tuple[str, str], seed: int) -> None:
+        place, procedure = which
+        self.pool = pool(place, procedure)
+        self.session = Session(city(place), procedure, TODAY)
+        self.answered: dict[str, Any] = {}
+        # Starting with most questions answered reaches the later ones in few steps.
+        drawn = random_answers(random.Random(seed), place, procedure)
+        while (question := self.session.question()) is not None and question.fact.key in drawn:
+            self.take(drawn[question.fact.key])
+
+    def take(self, value: Any, stay: bool = False) -> None:
+        question = self.session.question()
+        assert question is not None
+        if not (value is NOT_SURE and question.must_answer):
+            self.session.answer(value, stay=stay)
+            self.answered[question.fact.key] = value
+
+    @rule(data=st.data(), stay=st.booleans())
+    def answer(self, data: st.DataObject, stay: bool) -> None:
+        if question := self.session.question():
+            self.take(data.draw(st.sampled_from(self.pool[question.fact.key])), stay)
+
+    @rule()
+    def not_sure(self) -> None:
+        if self.session.question():
+            self.take(NOT_SURE)
+
+    @rule(times=st.integers(1, 6))
+    def back(self, times: int) -> None:
+        for _ in range(times):
+            self.session.back()
+
+    @rule(data=st.data())
+    def change_one(self, data: st.DataObject) -> None:
+        if on_route := sorted(self.session.route().on_route):
+            assert self.session.go_to(data.draw(st.sampled_from(on_route)))
+
+    @rule(data=st.data())
+    def go_where_the_route_does_not(self, data: st.DataObject) -> None:
+        key = data.draw(st.sampled_from(sorted(self.pool)))
+        if key not in self.session.route().on_route:
+            assert not self.session.go_to(key)
+
+    @rule()
+    def keep(self) -> None:
+        self.session.keep()
+
+    @rule()
+    def resume(self) -> None:
+        self.session.resume()
+
+    @invariant()
+    def every_answer_is_kept(self) -> None:
+        if hasattr(self, "answered"):
+            assert self.session.given == self.answered
+
+    @invariant()
+    def as_a_fresh_run(self) -> None:
+        if not hasattr(self, "session"):
+            return
+        other = fresh(self.session, self.answered)
+        hidden = KEPT_ASIDE | CARRYING_ASIDE
+        assert printed(self.session.result(), hidden) == printed(other.result(), hidden)
+        left = [key for key in self.answered if key not in other.given]
+        assert sorted(self.session.result().set_aside) == sorted(left)
+        city, procedure = self.session.city, self.session.procedure
+        # The same where open questions count as "not sure", as a file of answers does.
+        here, there = [
+            checklist(self.session.city, self.session.procedure, given, TODAY) for given in (self.answered, other.given)
+        ]
+        assert printed(here, hidden) == printed(there, hidden)
+
+
+def test_any_sequence_of_edits_is_as_a_fresh_run() -> None:
+    run_state_machine_as_test(AnyOrder, settings=QUICK)
+
+
+@pytest.mark.parametrize(("place", "procedure"), PROCEDURES)
+def test_answers_set_aside_change_nothing_but_the_list_of_them(place: str, procedure: str) -> None:
+    dice = random.Random(f"aside {place} {procedure}")
+    here = city(place)
+    for _ in range(4):
+        given = random_answers(dice, place, procedure)
+        result = checklist(here, procedure, given, TODAY)
+        for key in result.set_aside:
+            others = [each for each in pool(place, procedure)[key] if each is not given[key]]
+            for other in [*dice.sample(others, min(1, len(others))), None]:
+                changed = {k: v for k, v in {**given, key: other}.items() if v is not None}
+                again = checklist(here, procedure, changed, TODAY)
+                hidden = CARRYING_ASIDE | KEPT_ASIDE
+                assert printed(again, hidden) == printed(result, hidden), key
+                assert set(again.set_aside) == set(result.set_aside) - ({key} if other is None else set())
+
+
+def leaking_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer off the route still counts once the route has ended."""
+    run = interview._Walk.run
+
+    def leaky(walk: Any) -> Any:
+        route = run(walk)
+        for key in route.set_aside:
+            walk.answers.given[key] = walk.given[key]
+        walk.answers._known.clear()
+        return route
+
+    monkeypatch.setattr(interview._Walk, "run", leaky)
+
+
+def leaking_into_guards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question skipped on this route keeps the answer it once had."""
+    skipped = interview._Walk.skipped
+
+    def leaky(walk: Any, step: Any) -> bool:
+        was = skipped(walk, step)
+        if was and step.fact in walk.given and step.fact not in walk.answers.given:
+            walk.answers.given[step.fact] = walk.given[step.fact]
+            walk.answers._known.clear()
+        return was
+
+    monkeypatch.setattr(interview._Walk, "skipped", leaky)
+
+
+def forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Going back throws the answer away."""
+    back = Session.back
+
+    def careless(session: Session) -> bool:
+        moved = back(session)
+        session.given = {key: each for key, each in session.given.items() if key != session.looking_at}
+        return moved
+
+    monkeypatch.setattr(Session, "back", careless)
+
+
+@pytest.mark.parametrize("plant", [leaking_at_the_end, leaking_into_guards, forgetting])
+def test_a_planted_fault_is_found(plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    found = settings(QUICK, max_examples=200)
+    with pytest.raises((AssertionError, ExceptionGroup)):
+        run_state_machine_as_test(AnyOrder, settings=found)
