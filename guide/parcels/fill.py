@@ -1,0 +1,236 @@
+"""Fills an interview's questions from the county's map. Every value says where it comes from and can be changed.
+
+What the map says is offered, never forced: an answer that a person gave stays, and each value taken from the map is
+marked in the result. Owners' names are never part of it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from guide.facts import Fact, NotAnswered, read_answer, say_answer
+
+from .clean import clean
+from .trouble import BY_HAND, ParcelTrouble, Several, Unreachable
+
+if TYPE_CHECKING:
+    from guide.library.city import City
+    from guide.library.models import ParcelSource
+    from guide.result import GivenAnswer, Result
+    from guide.session import Session
+
+    from .land import Land
+    from .measures import Measured
+    from .source import Source
+
+CHECK = "from the county map, check with your survey"
+ESTIMATE = "an estimate from the county map, check with your survey"
+_OWNERS = re.compile(r"owners_within_(\d{1,4})_ft")
+LONGEST_REASON = 200
+
+
+class NoReason(ValueError):
+    """A value from the map was changed without saying why."""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """One answer from the map."""
+
+    fact: Fact
+    value: Any
+    source: str
+    """Which parcels of which map; shown with the value."""
+    estimate: bool = False
+
+    @property
+    def says(self) -> str:
+        """The value in words, with where it comes from."""
+        return f"{say_answer(self.fact, self.value)} ({self.mark})"
+
+    @property
+    def mark(self) -> str:
+        """Where it comes from, in words."""
+        return f"{ESTIMATE if self.estimate else CHECK}; {self.source}"
+
+
+@dataclass
+class Filling:
+    """What the map says to an interview. With `trouble`, the map could not answer and the person is asked instead."""
+
+    values: dict[str, Filled] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    trouble: str = ""
+    choose: tuple[str, ...] = ()
+    """Parcel numbers to choose from, where an address fits several."""
+    changed: dict[str, tuple[Any, str]] = field(default_factory=dict)
+    """What a person put in place of a value, and why."""
+
+    def apply(self, session: "Session") -> tuple[str, ...]:
+        """Give the map's values to the interview; answers that are there stay. Gives the keys that were filled."""
+        new = {key: each.value for key, each in self.values.items() if key not in session.given}
+        session.given = {**session.given, **new}
+        return tuple(new)
+
+    def override(self, session: "Session", key: str, raw: Any, reason: str) -> Any:
+        """Put another value in place of the map's, with the reason. Raises NotAnswered, NoReason."""
+        why = clean(reason)[:LONGEST_REASON]
+        if not why:
+            raise NoReason("Say why the map is not right, such as: survey of May 2026.")
+        value = read_answer(self.values[key].fact, raw, session.today)
+        self.changed[key] = (value, why)
+        session.given = {**session.given, key: value}
+        return value
+
+    def carry(self, result: "Result") -> "Result":
+        """The result with the source beside each answer that came from the map, or the reason beside a changed one."""
+        return replace(result, answers=tuple(self._marked(each) for each in result.answers))
+
+    def _marked(self, each: "GivenAnswer") -> "GivenAnswer":
+        filled = self.values.get(each.key)
+        if filled is None:
+            return each
+        if each.key in self.changed:
+            value, why = self.changed[each.key]
+            if each.says == say_answer(filled.fact, value):
+                said = say_answer(filled.fact, filled.value)
+                return replace(each, says=f"{each.says} (the county map says {said}; changed because: {why})")
+        if each.says == say_answer(filled.fact, filled.value):
+            return replace(each, says=filled.says)
+        return each
+
+
+def settings_of(city: "City") -> "ParcelSource | None":
+    """The jurisdiction's parcel layer, as its content names it; nothing where it names none."""
+    document = city.documents.get(f"content/{city.id}/jurisdiction.yaml")
+    data: Any = document.data if document else None
+    written = data.get("parcels") if isinstance(data, Mapping) else None
+    if written is None:
+        return None
+    from guide.library.models import ParcelSource
+
+    return ParcelSource.model_validate(written)
+
+
+def fill_from_parcels(
+    session: "Session",
+    typed: Sequence[str],
+    *,
+    root: Path | None = None,
+    strips: Sequence[str] = (),
+    mine: Sequence[str] = (),
+) -> Filling:
+    """What the map says of the parcels (numbers or addresses) to the questions of this interview.
+
+    `strips` are strips held back, such as north=25; `mine` are a neighbor's own parcels. Nothing is raised: where the
+    jurisdiction has no layer the filling is empty, and where the layer does not answer it says so in `trouble`.
+    """
+    settings = settings_of(session.city)
+    if settings is None:
+        return Filling()
+    from guide.library.menu import library_folder
+
+    from .source import open_source
+
+    folder = (root or library_folder()) / "content" / session.city.id
+    try:
+        with open_source(settings, folder) as source:
+            return fill(session, source, settings, typed, strips, mine)
+    except Several as trouble:
+        return Filling(trouble=str(trouble), choose=trouble.numbers)
+    except Unreachable as trouble:
+        return Filling(trouble=f"{trouble} {BY_HAND}")
+    except ParcelTrouble as trouble:
+        return Filling(trouble=str(trouble))
+
+
+def fill(
+    session: "Session", source: "Source", settings: "ParcelSource",
+    typed: Sequence[str], strips: Sequence[str] = (), mine: Sequence[str] = (),
+) -> Filling:  # fmt: skip
+    """As `fill_from_parcels`, from an open source. Raises ParcelTrouble."""
+    from .cut import read_strip
+    from .land import land_of
+    from .measures import measure
+
+    head = session.city.head
+    land = land_of(source, typed, [read_strip(each) for each in strips])
+    measured = measure(source, land, settings, head.name, head.county)
+    credit = f"{clean(land.says)}, {clean(settings.source)}, {settings.seen}"
+    wanted = session.city.flow_of(session.procedure).facts()
+    values: dict[str, Filled] = {}
+    for key, raw, estimate in _said(source, land, measured, wanted, mine):
+        if key not in wanted:
+            continue
+        fact = session.city.fact(key, session.procedure)
+        try:
+            values[key] = Filled(fact, read_answer(fact, raw, session.today), credit, estimate)
+        except NotAnswered:
+            continue  # this city asks it another way; the person answers
+    return Filling(values, (*measured.cautions, *_notes(measured)))
+
+
+def _said(
+    source: "Source", land: "Land", measured: "Measured", wanted: Any, mine: Sequence[str]
+) -> Iterator[tuple[str, Any, bool]]:
+    """Each fact that the map can tell, with its value, and whether it is only an estimate."""
+    acres = [_acres(size) for size in measured.blocks]
+    yield "acreage", _acres(measured.area), False
+    yield "total_acreage", _acres(measured.area), False
+    yield "contiguous_acreage", acres[0], False
+    yield "contiguous_blocks_acreage", acres, False
+    yield "area_sqft", _exact(measured.area, "0.1"), False
+    if measured.sides:
+        yield "frontage_ft", _exact(measured.sides[0].feet, "0.01"), True
+        second = _exact(measured.sides[1].feet, "0.01") if len(measured.sides) > 1 else "none"
+        yield "frontage_second_street_ft", second, True
+        yield "bordering_streets", len(measured.sides), True
+        yield "adjacent_rights_of_way", len(measured.sides), True
+    if measured.nearest is not None and not measured.nearest.outside:
+        yield "neighboring_jurisdiction_ft", _exact(measured.nearest.feet, "0.01"), False
+    if mine:
+        from .land import land_of
+        from .shape import Shape, distance
+
+        own = land_of(source, mine)
+        other = Shape.of(_whole(source, own), land.plane)
+        yield "distance_from_property_ft", _exact(distance(other, land.shape), "0.01"), False
+    radii = sorted(int(found[1]) for key in wanted if (found := _OWNERS.fullmatch(key)))
+    if radii and source.columns.owner:
+        from .owners import owners_within
+        from .petition import petition_count
+
+        listed = owners_within(source, land, radii[-1])
+        for feet in radii:
+            # The safe count: every co-owner, and the owners of the land itself.
+            yield f"owners_within_{feet}_ft", petition_count(listed, feet, 100).safe_owners, True
+
+
+def _whole(source: "Source", land: "Land") -> Any:
+    from .wkb import Raw
+
+    raws = [source.raw(row.shape) for row in land.rows if row.shape is not None]
+    return Raw([part for raw in raws for part in raw.parts], raws[0].size)
+
+
+def _notes(measured: "Measured") -> Iterator[str]:
+    if measured.nearest is not None and not measured.nearest.outside:
+        yield f"The nearest other jurisdiction is {measured.nearest.name}, {measured.nearest.feet:,.0f} feet away."
+    named = [f"{clean(side.street) or 'no name on the map'} ({side.feet:,.0f} feet)" for side in measured.sides]
+    if named:
+        yield f"Sides without a neighbor, likely streets: {'; '.join(named)}."
+    else:
+        yield "The map shows no side without a neighbor, so the frontage cannot be told from it."
+
+
+def _acres(area: float) -> Decimal:
+    return _exact(area / 43_560, "0.000001")
+
+
+def _exact(value: float, step: str) -> Decimal:
+    """A measured figure as an exact number, to a step of the last place; zeros at the end left out."""
+    rounded = Decimal(repr(value)).quantize(Decimal(step))
+    return rounded.normalize() if rounded % 1 else rounded.quantize(Decimal(1))

@@ -1,0 +1,31 @@
+"""Mailing labels for the owners' list: PDF, 30 a sheet."""
+
+from .listing import mail_lines
+from .owners import OwnersList
+from .trouble import ParcelTrouble
+from .typeset import typeset
+
+MOST_NAMES = 2
+
+
+def label_lines(listed: OwnersList) -> list[list[str]]:
+    """The lines of each label. Owners without a name or a mailing address get none; the list says so."""
+    labels = []
+    for owner in listed.owners:
+        if not owner.mail:
+            continue
+        names = list(owner.names)
+        if len(names) > MOST_NAMES:
+            names = [names[0], "; ".join(names[1:])]
+        if not owner.known:
+            names = ["Owner of the property"]
+        labels.append([*names, *mail_lines(owner, 3 if len(names) > 1 else 4)])
+    return labels
+
+
+def as_labels(listed: OwnersList) -> bytes:
+    """The labels as a PDF. Raises ParcelTrouble where there is nobody to write to, or the extra is missing."""
+    labels = label_lines(listed)
+    if not labels:
+        raise ParcelTrouble("There is no owner with a mailing address within the distance, so there are no labels.")
+    return typeset("labels.typ", {"title": "Mailing labels", "labels": labels})
