@@ -62,6 +62,53 @@ class ProcedureHead(Strict):
     kinds: list[Kind] = []
 
 
+class ParcelColumns(Strict):
+    """Which columns of a county's layer hold what. Several columns for one thing are a list."""
+
+    number: Line
+    owner: Line | list[Line] = []
+    mail: Line | list[Line | list[Line]] = []
+    """The lines of the mailing address; columns that share a line are a list of their own."""
+    site: Line | list[Line] = []
+    part_of: Line | None = None
+    """For condominium units without a shape of their own: the parcel number they stand on."""
+
+
+class ParcelNames(Strict):
+    """A second layer with names: municipal boundaries, or streets."""
+
+    layer: Line
+    name: Line
+    own: list[Line] = []
+    """For boundaries: the names under which this jurisdiction itself stands there."""
+    county: Line | None = None
+    """For boundaries: what land outside every city is called."""
+
+
+class ParcelPetition(Strict):
+    """A petition counted by owners near the land."""
+
+    feet: Annotated[int, Field(ge=1, le=5280)]
+    percent: Annotated[int, Field(ge=1, le=100)]
+
+
+class ParcelSource(Strict):
+    """Where a jurisdiction's parcels are read from: a GeoPackage file, or a PostGIS server."""
+
+    file: Line | None = None
+    postgis: Line | None = None
+    layer: Line | None = None
+    columns: ParcelColumns
+    boundaries: ParcelNames | None = None
+    streets: ParcelNames | None = None
+    source: Line
+    seen: Seen
+    feet: Annotated[int, Field(ge=1, le=5280)] | None = None
+    """How far the owners' list reaches."""
+    petition: ParcelPetition | None = None
+    owners_at_kiosk: bool = False
+
+
 class JurisdictionFile(Strict):
     """content/<city>/jurisdiction.yaml"""
 
@@ -73,6 +120,7 @@ class JurisdictionFile(Strict):
     law: Line
     ask: Office
     closed: list[Day] = []
+    parcels: ParcelSource | None = None
     procedures: dict[ProcedureId, ProcedureHead]
 
 
