@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .postgis import Table as ServerTable
 
 LIKELY = {
-    "number": r"parcel.?(id|no|num(ber)?)?$|^number$|^pin$|^apn$|^pid$|folio|strap|tax.?(id|acct|account)|parno|alt.?key",
+    "number": r"parcel.?(id|no|num(ber)?)?$|^number$|^pin$|^apn$|^pid$|folio|strap|tax.?(id|acct)|parno|alt.?key",
     "owner": r"own(er)?.?(name)?.?\d*$|^name\d?$|taxpayer",
     "mail": r"mail|^addr(ess)?_?\d$|own.?(addr|city|st|zip)|^(city|state|zip)(_?cd|code)?$",
     "site": r"situs|site|phys?.?addr|loc(ation)?.?addr|prop.?addr|street.?addr",
