@@ -10,6 +10,7 @@ from guide.conditions.names import Namespace
 from guide.conditions.tree import Node
 from guide.facts import Fact
 
+from .calendars import Calendars
 from .entries import CityHead, DateLine, Entry, Provision, Requirement, Rules
 from .fee_tables import FeeTables
 from .flow import Flow
@@ -52,6 +53,7 @@ class City:
     """What content doubts about answers that do not fit together."""
     margins: Mapping[str, "MarginEntry"] = field(default_factory=dict)
     """How near a limit is close enough to be said, by unit."""
+    calendars: Calendars = field(default_factory=Calendars)
     fee_tables: FeeTables = field(default_factory=FeeTables)
     shared_facts: Mapping[str, Fact] = field(default_factory=dict)
     """What state law may ask about, where the city never asks: it counts as `none`."""

@@ -10,6 +10,7 @@ from guide.facts import Fact
 
 from . import entries as made
 from . import models as written
+from .calendars import Calendars
 from .city import City, ProcedureEntry
 from .collect import Collector
 from .fee_tables import FeeTables
@@ -133,6 +134,7 @@ class _Loader:
         beyond = self.state_rules(state, reader, wide)
         self.covered(reader, rule_files, beyond)
         fee_tables = self.fee_tables(reader)
+        calendars = self.calendars(reader, wide)
         flows = {
             Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files
         }
@@ -143,7 +145,7 @@ class _Loader:
             head=made.CityHead(
                 self.id, file.name, file.county, file.state, file.zone, file.prefix, file.law,
                 made.Contact(file.ask.office, file.ask.contact, file.ask.source, file.ask.seen or ""),
-                frozenset(date.fromisoformat(day) for day in file.closed),
+                frozenset(date.fromisoformat(day) for day in file.closed) | frozenset(calendars.closed),
             ),
             edition=self.hash.hexdigest()[:12],
             procedures=procedures,
@@ -159,6 +161,7 @@ class _Loader:
             documents=self.documents,
             shared_facts=wide,
             fee_tables=fee_tables,
+            calendars=calendars,
             root=self.root,
         )  # fmt: skip
         city.trees = {name: test.node for name, test in reader.rules.defined.items()}
@@ -195,6 +198,21 @@ class _Loader:
             reader.read(document, rules)
         reader.names = own
         return {entry.id for entry in reader.rules.all()} - before
+
+    def calendars(self, reader: RulesReader, facts: dict[str, Fact]) -> Calendars:
+        """The meetings of the city's bodies, and the holidays that all cities share."""
+        from .model_calendar import CalendarFile, HolidaysFile
+        from .read_calendar import CalendarReader, read_holidays
+
+        found = Calendars()
+        own, reader.names = reader.names, wide_names(reader.names, facts, {}, reader.names.rules)
+        path, shared = self.folder / "calendar.yaml", self.common / "holidays.yaml"
+        if path.is_file() and (pair := self.pair(path, CalendarFile)):
+            found = CalendarReader(reader, pair[0]).read(pair[1])
+        if shared.is_file() and (pair := self.pair(shared, HolidaysFile)):
+            found.holidays = read_holidays(reader, pair)
+        reader.names = own
+        return found
 
     def fee_tables(self, reader: RulesReader) -> FeeTables:
         """The city's dated tables of fees; empty where it has no file of them."""

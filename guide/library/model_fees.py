@@ -49,7 +49,7 @@ class PartEntry(Strict):
     steps: list[StepEntry] | None = None
     by: Condition | None = None
     percent: Percent | None = None
-    of: list[Identifier] = []
+    of: list[Identifier] = Field(default_factory=list)
     at_cost: Line | None = None
 
 
@@ -78,8 +78,8 @@ class RateEntry(Proven):
     parts: Annotated[list[PartEntry], Field(min_length=1)]
     minimum: Money | None = None
     maximum: Money | None = None
-    reductions: list[ReductionEntry] = []
-    refunds: list[RefundEntry] = []
+    reductions: list[ReductionEntry] = Field(default_factory=list)
+    refunds: list[RefundEntry] = Field(default_factory=list)
     cents: Literal["up", "down", "nearest"] = "nearest"
 
 
@@ -103,13 +103,13 @@ class FeeTableEntry(Sourced):
     what: Line | None = None
     ask: str = ""
     dropped: DroppedEntry | None = None
-    rates: list[RateEntry] = []
-    published: list[PublishedEntry] = []
+    rates: list[RateEntry] = Field(default_factory=list)
+    published: list[PublishedEntry] = Field(default_factory=list)
 
 
 class FeesFile(Strict):
     """content/<city>/fees.yaml"""
 
-    decided_by: list[Identifier] = []
+    decided_by: list[Identifier] = Field(default_factory=list)
     """The date that decides which rate holds: the first of these that is known; else the day of asking."""
-    fees: list[FeeTableEntry] = []
+    fees: list[FeeTableEntry] = Field(default_factory=list)

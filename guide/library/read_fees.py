@@ -1,4 +1,4 @@
-"""Reads content/<city>/fees.yaml: every figure with its source, every rate with an end, no gap and no overlap in time."""
+"""Reads content/<city>/fees.yaml: every figure with its source, every rate with an end, no gap and no overlap."""
 
 from datetime import date, timedelta
 from decimal import Decimal
