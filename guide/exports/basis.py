@@ -25,12 +25,17 @@ def basis_words(line: Based, words: Words) -> str:
     """Where a line says so: kind and citation, with the source and when it was seen where those are given."""
     key = f"basis_{line.basis}"
     said = words(key, citation=line.citation) if line.citation else words(f"{key}_only")
-    seen = say_seen(line.seen)
-    if line.source and seen:
-        return words("source_seen", basis=said, source=line.source, seen=seen)
-    if line.source:
-        return words("source", basis=said, source=line.source)
-    return words("seen", basis=said, seen=seen) if seen else said
+    return with_source(said, line.source, line.seen, words)
+
+
+def with_source(said: str, source: str, seen: str, words: Words) -> str:
+    """A text with where it was found and when it was seen, where those are given."""
+    day = say_seen(seen)
+    if source and day:
+        return words("source_seen", basis=said, source=source, seen=day)
+    if source:
+        return words("source", basis=said, source=source)
+    return words("seen", basis=said, seen=day) if day else said
 
 
 def say_seen(seen: str) -> str:

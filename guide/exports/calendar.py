@@ -1,6 +1,7 @@
 """The dates of a result as a calendar (iCalendar, RFC 5545): deadlines as whole days, hearings at their time."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,7 +10,7 @@ from icalendar import Alarm, Calendar, Event, Timezone
 from guide.result import Result
 
 from .days import Day, day_line, given_days
-from .nodes import shown
+from .nodes import one_line, shown
 from .words import Words, export_words
 
 REMINDERS = (timedelta(days=14), timedelta(days=3))
@@ -40,17 +41,29 @@ class _Maker:
         made.add("calscale", "GREGORIAN")
         made.add("method", "PUBLISH")
         title = self.words("title", jurisdiction=names.jurisdiction, procedure=names.procedure)
-        made.add("x-wr-calname", shown(title))
+        made.add("x-wr-calname", one_line(title))
         for line in self.result.dates:
             each = day_line(line, self.words)
             if each.day is not None:
                 made.add_component(self.event("rule", each, title))
         for each in given_days(self.result, self.words):
             made.add_component(self.event("given", each, title))
+        for each in self.handovers():
+            made.add_component(self.event("handover", each, title))
         moments = [day for each in made.walk("VEVENT") if isinstance(day := each.decoded("dtstart"), datetime)]
         if moments or not made.subcomponents:  # a calendar must hold something, also where no day is known yet
             made.subcomponents.insert(0, self.timezone([each.date() for each in moments] or [self.result.today]))
         return str(made.to_ical(sorted=False).decode())
+
+    def handovers(self) -> list[Day]:
+        """What the guide cannot decide, on the day of the export: the one day on which it can be seen to be open."""
+        found = []
+        for each in self.result.handovers:
+            said = (each.rule, each.why_not, f"{self.words('handover_who')}: {each.who}")
+            key = "-".join(each.provisions) or f"{len(found) + 1}"
+            title = self.words("handover_event", who=each.who)
+            found.append(Day(key, self.result.today, title, said, "", each.citation, each.rule))
+        return _numbered(found)
 
     def timezone(self, days: list[date]) -> Timezone:
         return Timezone.from_tzinfo(
@@ -63,7 +76,7 @@ class _Maker:
         made.add("dtstamp", self.now)
         made.add("last-modified", self.now)
         made.add("sequence", max(int((self.now - FIRST).total_seconds()), 0))
-        made.add("summary", shown(each.title).replace("\n", " "))
+        made.add("summary", one_line(each.title))
         made.add("description", shown("\n".join(self.description(each, title))))
         day = each.day
         assert day is not None
@@ -98,5 +111,15 @@ class _Maker:
         made.add("action", "DISPLAY")
         made.add("trigger", -before)
         count = self.words.count("days", before.days)
-        made.add("description", shown(self.words("reminder", count=count, what=each.title)).replace("\n", " "))
+        made.add("description", one_line(self.words("reminder", count=count, what=each.title)))
         return made
+
+
+def _numbered(days: list[Day]) -> list[Day]:
+    """Days with names that differ: the second of a name is numbered."""
+    seen: dict[str, int] = {}
+    made = []
+    for each in days:
+        seen[each.id] = seen.get(each.id, 0) + 1
+        made.append(replace(each, id=f"{each.id}-{seen[each.id]}") if seen[each.id] > 1 else each)
+    return made

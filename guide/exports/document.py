@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from guide.measures import say_date
 from guide.result import CATEGORIES, Result, Statement
 
-from . import questions
-from .basis import basis_words
+from . import cautions, questions
 from .days import Day, days
 from .fees import fee_entries
 from .items import in_order, item_entry
@@ -19,7 +18,7 @@ def document(result: Result, words: Mapping[str, str] | None = None) -> Document
     said = Words(export_words() if words is None else words)
     title = said("title", jurisdiction=result.names.jurisdiction, procedure=result.names.procedure)
     blocks = tuple(_Maker(result, said).blocks(title))
-    return cleaned(Document(title, said("language"), blocks, said.all))
+    return cleaned(Document(title, said("language"), blocks, said.all, result.fingerprint))
 
 
 class _Maker:
@@ -33,7 +32,7 @@ class _Maker:
         yield Paragraph(self.guidance(), kind="note")
         yield Pairs(self.head())
         yield from self.outcome()
-        yield from self.warnings()
+        yield from cautions.cautions(self.result, self.words)
         yield from self.checklist()
         yield from self.dates()
         yield from self.handovers()
@@ -103,21 +102,6 @@ class _Maker:
 
     # What is to be done
 
-    def warnings(self) -> Iterator[Block]:
-        if not self.result.warnings:
-            return
-        yield self.heading(2, "warnings")
-        entries = []
-        for each in self.result.warnings:
-            pairs = [("safer", each.safer), ("other", each.other)]
-            pairs += [
-                ("depends", questions.labels(self.result, each.depends_on)),
-                ("where", basis_words(each, self.words)),
-            ]
-            shown = tuple((self.words(key), (text,)) for key, text in pairs if text)
-            entries.append(Entry(each.text, inside=(Pairs(shown),)))
-        yield Listing(tuple(entries), kind="careful")
-
     def checklist(self) -> Iterator[Block]:
         result = self.result
         if not (result.items or result.fees):
@@ -181,5 +165,12 @@ class _Maker:
 
     def about(self) -> Iterator[Block]:
         yield self.heading(2, "about")
-        yield Pairs(self.head()[-2:])
+        result = self.result
+        pairs = [("prepared", (say_date(result.today),)), ("edition", (result.edition,))]
+        pairs += [
+            ("resume_code", (result.resume_code,)),
+            ("not_in_code", result.not_in_code if result.resume_code else ()),
+        ]
+        pairs.append(("fingerprint", (result.fingerprint,)))
+        yield Pairs(tuple((self.words(key), lines) for key, lines in pairs if any(lines)))
         yield Paragraph(self.guidance(), kind="note")

@@ -21,7 +21,7 @@ def markdown(document: Document) -> str:
 
 def escaped(said: str) -> str:
     """A text in which nothing is Markdown, on one line or with hard line breaks."""
-    return "\\\n".join(_line(line) for line in said.split("\n"))
+    return "\\\n".join(_line(line) for line in said.strip().split("\n"))
 
 
 def _line(line: str) -> str:

@@ -112,6 +112,11 @@ def shown(text: str) -> str:
     return unicodedata.normalize("NFC", made)
 
 
+def one_line(text: str) -> str:
+    """A text as `shown`, where a format has room for one line only."""
+    return " ".join(shown(text).split())
+
+
 def _sign(sign: str) -> str:
     if sign == "\n" or (sign.isascii() and sign.isprintable()):
         return sign

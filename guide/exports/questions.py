@@ -22,31 +22,41 @@ def labels(result: Result, keys: tuple[str, ...]) -> str:
 
 
 def questions(result: Result, words: Words) -> Iterator[Block]:
-    """The part of the document with the questions; nothing where all is known."""
-    entries = [*_fees(result, words), *_unsure(result, words), *_handovers(result, words)]
-    if entries:
-        yield Heading(2, words("questions"), "questions")
-        yield Paragraph(words("questions_say"))
-        yield Listing(tuple(entries), numbered=True)
+    """The part of the document with the questions, office by office; nothing where all is known."""
+    asked = list(_asked(result, words))
+    if not asked:
+        return
+    yield Heading(2, words("questions"), "questions")
+    yield Paragraph(words("questions_say"))
+    offices = dict.fromkeys(office for office, _ in asked)
+    yield Listing(
+        tuple(
+            Entry(text, inside=(Pairs(((words("office"), (office,)),)),) if office else ())
+            for office in offices
+            for where, text in asked
+            if where == office
+        ),
+        numbered=True,
+    )
 
 
-def _ask(words: Words, who: str) -> tuple[Pairs, ...]:
-    return (Pairs(((words("ask"), (who,)),)),) if who else ()
-
-
-def _fees(result: Result, words: Words) -> Iterator[Entry]:
+def _asked(result: Result, words: Words) -> Iterator[tuple[str, str]]:
+    """Office and question: those of the result, then whatever is open and not among them."""
+    yield from ((each.to, each.text) for each in result.questions)
+    known = [f"{each.text} {each.about}" for each in result.questions]
+    ask = result.names.ask
     for fee in result.fees:
-        if fee.amount is None:
-            yield Entry(words("question_fee", what=fee.what), inside=_ask(words, fee.ask or result.names.ask))
-
-
-def _unsure(result: Result, words: Words) -> Iterator[Entry]:
+        if fee.amount is None and not _among(fee.what, known):
+            yield fee.ask or ask, words("question_fee", what=fee.what)
+    for hand in result.handovers:
+        if not _among(hand.rule, known):
+            yield hand.who, words("question_handover", rule=hand.rule, why_not=hand.why_not)
+    answers = {each.key: each for each in result.answers}
     for key in result.not_sure:
-        titles = [each.title for each in result.items if key in each.depends_on]
-        pairs = [(words("decides"), tuple(titles))] if titles else []
-        yield Entry(words("question_unsure", label=label(result, key)), inside=(Pairs(tuple(pairs)),) if pairs else ())
+        event = answers[key].event if key in answers else ""
+        if not _among(label(result, key), known) and not (event and _among(event, known)):
+            yield ask, words("question_unsure", label=label(result, key))
 
 
-def _handovers(result: Result, words: Words) -> Iterator[Entry]:
-    for each in result.handovers:
-        yield Entry(words("question_handover", rule=each.rule, why_not=each.why_not), inside=_ask(words, each.who))
+def _among(text: str, known: list[str]) -> bool:
+    return any(text in each for each in known)

@@ -70,6 +70,8 @@ def _table(table: Table) -> Iterator[str]:
 
 def wrap(said: str, first: str = "", rest: str = "") -> list[str]:
     """A text in lines of at most 80 characters; its own line ends are kept, a word too long for a line is cut."""
+    if len(first) + len(said) <= WIDTH and "\n" not in said and said:
+        return [first + said]
     lines: list[str] = []
     for part in said.split("\n"):
         lines += textwrap.wrap(
