@@ -1,23 +1,100 @@
-"""Checks over flows and content. Loading refuses what cannot work; here is what works and is still not right."""
+"""Checks over flows and content. Loading refuses what cannot work; here is what works and is still not right.
 
+Checks of form read each file as it stands. Proofs answer every question in every way (`proof`). A city's own worked
+cases are run. Nothing here can be switched off for one file: what is found is mended, or the check is wrong.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
+from guide.library.city import City
 from guide.library.load import load_city
-from guide.library.problems import Problems
+from guide.library.problems import Problem, Problems
 
-from .ledger import ledger_problems
-from .state_ledger import state_ledger_problems
-from .wording import wording_problems
+SHARED = ("content/states/", "content/common/")
+ONE_CITY_IS_ENOUGH = frozenset(
+    [
+        "never-shown", "always-shown", "never-fails", "option-never-offered", "limit-out-of-range", "name-unused",
+        "date-without-anchor", "track-unreachable", "track-unused", "no-find", "no-event",
+    ]
+)  # fmt: skip
+"""In a file that cities share these are wrong only if they are so in every city."""
 
 
-def check_city(root: Path, jurisdiction: str) -> str:
+@dataclass
+class Report:
+    """What a check of one jurisdiction found."""
+
+    jurisdiction: str
+    problems: list[Problem] = field(default_factory=list)
+    shared: list[Problem] = field(default_factory=list)
+    """What is wrong in a shared file if no city has a use for it."""
+    files: frozenset[str] = frozenset()
+    summary: str = ""
+
+
+def check_city(root: Path, jurisdiction: str, *, prove: bool = True) -> str:
     """A line that counts what a jurisdiction holds. Raises Problems with all that is wrong."""
-    city = load_city(root, jurisdiction)
-    problems = [*ledger_problems(city, root), *state_ledger_problems(city, root), *wording_problems(root, jurisdiction)]
-    if problems:
-        raise Problems(problems)
+    report = report_city(root, jurisdiction, prove=prove)
+    if report.problems:
+        raise Problems(report.problems)
+    return report.summary
+
+
+def report_city(root: Path, jurisdiction: str, *, prove: bool = True, today: date | None = None) -> Report:
+    """Everything found about one jurisdiction. Problems that keep it from loading are its only ones then."""
+    try:
+        city = load_city(root, jurisdiction)
+    except Problems as problems:
+        return Report(jurisdiction, list(problems))
+    found = list(form_problems(city, root))
+    counts = _counts(city)
+    if prove:
+        # What is not right as it stands would only be found again.
+        from .cases import case_problems, count_cases
+        from .proof import PROOF_DAY, prove_city
+
+        proved, routes = prove_city(city, today or PROOF_DAY)
+        found += proved
+        found += case_problems(city, root)
+        counts += f", {count_cases(city, root)} cases, {routes:,} routes proved"
+    shared = [each for each in found if each.file.startswith(SHARED) and each.code in ONE_CITY_IS_ENOUGH]
+    own = sorted(set(found) - set(shared))
+    return Report(jurisdiction, own, shared, frozenset(city.documents), f"in order. {counts}, edition {city.edition}.")
+
+
+def form_problems(city: City, root: Path) -> Iterator[Problem]:
+    """What can be seen without answering anything."""
+    from .conditions import condition_problems
+    from .heads import head_problems
+    from .ledger import ledger_problems
+    from .questions import question_problems
+    from .state_ledger import state_ledger_problems
+    from .wording import wording_problems
+
+    yield from head_problems(city)
+    yield from ledger_problems(city)
+    yield from state_ledger_problems(city, root)
+    yield from question_problems(city)
+    yield from condition_problems(city)
+    yield from wording_problems(city)
+
+
+def shared_problems(reports: Iterable[Report]) -> list[Problem]:
+    """What is wrong with a shared file in every city that reads it. One city alone says nothing about the others to
+    come."""
+    reports = list(reports)
+    told = Counter(problem for report in reports for problem in set(report.shared))
+    readers = Counter(file for report in reports for file in report.files)
+    return sorted(problem for problem, times in told.items() if times == readers[problem.file] > 1)
+
+
+def _counts(city: City) -> str:
     rules = city.rules
     return (
-        f"in order. {len(city.provisions)} provisions, {len(city.procedures)} procedures, {len(city.facts)} questions, "
-        f"{len(rules.requirements)} requirements, {len(rules.stops) + len(rules.bars)} stops, edition {city.edition}."
+        f"{len(city.provisions)} provisions, {len(city.procedures)} procedures, {len(city.facts)} questions, "
+        f"{len(rules.requirements)} requirements, {len(rules.stops) + len(rules.bars)} stops"
     )

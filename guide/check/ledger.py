@@ -1,11 +1,13 @@
-"""Every provision of the ledger is used, or says why an applicant does not need it."""
+"""Every provision of the ledger is used, or says why an applicant does not need it; each is cited."""
 
-from pathlib import Path
+import re
+from collections.abc import Iterator
 
 from guide.library.city import City
-from guide.library.entries import BarLine, DateLine, Requirement
+from guide.library.entries import BarLine, DateLine, Place, Requirement
 from guide.library.problems import Problem
-from guide.library.source import read
+
+PLACEHOLDER = re.compile(r"^\W*(|tbd|todo|xxx+|n/?a|none|unknown|citation|section)\W*$", re.IGNORECASE)
 
 
 def used_provisions(city: City) -> set[str]:
@@ -28,25 +30,24 @@ def used_provisions(city: City) -> set[str]:
     return used
 
 
-def ledger_problems(city: City, root: Path) -> list[Problem]:
-    """Provisions neither used nor explained, and those both."""
+def ledger_problems(city: City) -> Iterator[Problem]:
+    """Provisions neither used nor explained, those both, and those without a citation."""
     used = used_provisions(city)
-    document = read(root / "content" / city.id / "provisions.yaml", name=f"content/{city.id}/provisions.yaml")
-    problems = []
+    ledger = Place(city.documents[f"content/{city.id}/provisions.yaml"], ("provisions",))
     own = [each for each in city.provisions.values() if each.basis == "ordinance"]
     for number, provision in enumerate(own):
+        place = ledger.at(number)
+        if PLACEHOLDER.match(provision.citation):
+            yield place.at("citation").problem(
+                "citation-missing", f"'{provision.id}' has no citation",
+                "Write the section, as the city's code numbers it.",
+            )  # fmt: skip
         if provision.id not in used and not provision.unused:
-            problems.append(
-                document.problem(
-                    ("provisions", number, "id"), "provision-unused", f"nothing uses '{provision.id}'",
-                    "Use it in a rule file or a question, or say why not with `unused`.",
-                )
+            yield place.at("id").problem(
+                "provision-unused", f"nothing uses '{provision.id}'",
+                "Use it in a rule file or a question, or say why not with `unused`.",
             )  # fmt: skip
         if provision.id in used and provision.unused:
-            problems.append(
-                document.problem(
-                    ("provisions", number, "unused"), "provision-used", f"'{provision.id}' is used after all",
-                    "Delete `unused`.",
-                )
-            )  # fmt: skip
-    return problems
+            yield place.at("unused").problem(
+                "provision-used", f"'{provision.id}' is used after all", "Delete `unused`."
+            )

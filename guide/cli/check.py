@@ -1,7 +1,9 @@
-"""`guide check`: what is wrong in flows and content, all at once."""
+"""`guide check`: what is wrong in flows and content, all at once; what a change of them does to answers."""
 
 import argparse
 import sys
+import time
+from pathlib import Path
 
 from .opening import library
 from .words import Trouble
@@ -9,21 +11,73 @@ from .words import Trouble
 
 def run(options: argparse.Namespace) -> int:
     """Check one jurisdiction or all; 1 where something is wrong."""
-    from guide.check import check_city
-    from guide.library.menu import NoSuchName, check_name, jurisdiction_ids
-    from guide.library.problems import Problems
-
     folder = library(options)
+    names = _names(folder, options.jurisdiction)
+    if options.against:
+        return _against(folder, names, options)
+    if options.watch:
+        return _watch(folder, names, options.quick)
+    return check(folder, names, prove=not options.quick)
+
+
+def _names(folder: Path, jurisdiction: str | None) -> list[str]:
+    from guide.library.menu import NoSuchName, check_name, jurisdiction_ids
+
+    if not jurisdiction:
+        return jurisdiction_ids(folder)
     try:
-        if options.jurisdiction:
-            check_name(folder, options.jurisdiction)
+        check_name(folder, jurisdiction)
     except NoSuchName as error:
         raise Trouble(str(error)) from None
-    failed = False
-    for jurisdiction in [options.jurisdiction] if options.jurisdiction else jurisdiction_ids(folder):
-        try:
-            print(f"{jurisdiction}: {check_city(folder, jurisdiction)}")
-        except Problems as problems:
+    return [jurisdiction]
+
+
+def check(folder: Path, names: list[str], *, prove: bool) -> int:
+    """Print what is found; 1 where something is wrong."""
+    from guide.check import report_city, shared_problems
+    from guide.library.problems import Problems
+
+    failed, reports = False, []
+    for name in names:
+        report = report_city(folder, name, prove=prove)
+        reports.append(report)
+        if report.problems:
             failed = True
-            print(f"{jurisdiction}: not in order\n{problems.report()}", file=sys.stderr)
+            print(f"{name}: not in order\n{Problems(report.problems).report()}", file=sys.stderr)
+        else:
+            print(f"{name}: {report.summary}")
+        sys.stdout.flush()
+    if len(names) > 1 and (shared := shared_problems(reports)):
+        failed = True
+        print(f"shared by cities: not in order\n{Problems(shared).report()}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def _watch(folder: Path, names: list[str], quick: bool) -> int:
+    """Check again after every change, until Ctrl-C. The form is said at once, the proofs follow."""
+    from guide.check.watch import changed, state
+
+    before = None
+    while True:
+        now = state(folder)
+        if before is not None:
+            print(f"\nchanged: {', '.join(changed(before, now))}")
+        status = check(folder, names, prove=False)
+        if status == 0 and not quick:
+            check(folder, names, prove=True)
+        print("Watching. Save a file to check again; Ctrl-C ends.", flush=True)
+        before = now
+        while state(folder) == before:
+            time.sleep(0.5)
+
+
+def _against(folder: Path, names: list[str], options: argparse.Namespace) -> int:
+    from guide.check.impact.earlier import NoSuchEdition, edition_folder
+    from guide.check.impact.report import impact_text
+
+    try:
+        with edition_folder(folder, options.against) as before:
+            print(impact_text(before, folder, names))
+    except NoSuchEdition as error:
+        raise Trouble(str(error)) from None
+    return 0

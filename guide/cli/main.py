@@ -66,8 +66,11 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"guide {__version__}")
     _common(top, default=None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for add in (_ask, _checklist, _provisions, _check, _schema):
+    for add in (_ask, _checklist, _resume, _code, _verify, _letters, _print, _provisions, _parcels, _schema):
         add(commands)
+    from .check_options import add_all
+
+    add_all(commands, _common)
     return top
 
 
@@ -111,6 +114,53 @@ def _checklist(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     each.add_argument("--ordinance-only", action="store_true", help="leave out state law and city practice")
 
 
+def _resume(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("resume", help="go on from a code", allow_abbrev=False)
+    _common(each)
+    each.add_argument("code", metavar="CODE", help="the code on a checklist; hyphens and small letters do not matter")
+    each.add_argument("--format", default="text", metavar="NAME", help="as for checklist")
+    each.add_argument("--output", "-o", metavar="FILE", help="write the result here")
+    each.add_argument("--qr", action="store_true", help="draw the code for a phone too")
+
+
+def _answered(each: argparse.ArgumentParser, *, needed: bool = True) -> None:
+    """The options that name one interview."""
+    each.add_argument("--jurisdiction", "-j", metavar="ID", required=needed)
+    each.add_argument("--procedure", "-p", metavar="ID", required=needed)
+    each.add_argument("--answers", "-a", metavar="FILE", required=needed, help="answers, JSON or YAML ('-' reads them)")
+
+
+def _code(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("code", help="the resume code of answers in a file", allow_abbrev=False)
+    _common(each)
+    _answered(each)
+
+
+def _verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("verify", help="is this checklist what the guide gives?", allow_abbrev=False)
+    _common(each)
+    each.add_argument("checklist", metavar="FILE-or-FINGERPRINT", help="a written checklist, or its fingerprint")
+    _answered(each, needed=False)
+
+
+def _letters(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("letters", help="letters and forms, filled from the answers", allow_abbrev=False)
+    _common(each)
+    _answered(each)
+    each.add_argument("--output", "-o", metavar="FOLDER", help="write them here; without it they are listed")
+    each.add_argument("--only", metavar="ID", action="append", help="only this one; may be given again")
+    each.add_argument("--details", metavar="FILE", help="names and addresses for the letters, JSON or YAML")
+    each.add_argument("--no-pdf", action="store_true", help="only the files that can be edited")
+
+
+def _print(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("print", help="print a checklist on a printer of this computer", allow_abbrev=False)
+    _common(each)
+    _answered(each)
+    each.add_argument("--printer", metavar="NAME", help="which printer; without it the system's own choice")
+    each.add_argument("--large", action="store_true", help="in large print")
+
+
 def _provisions(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     each = commands.add_parser("provisions", help="the ledger of a jurisdiction's law", allow_abbrev=False)
     _common(each)
@@ -118,12 +168,12 @@ def _provisions(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     each.add_argument("--format", choices=("text", "json"), default="text")
 
 
-def _check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    each = commands.add_parser("check", help="check flows and content", allow_abbrev=False)
-    _common(each)
-    each.add_argument("--jurisdiction", "-j", metavar="ID", help="only this one")
-
-
 def _schema(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     each = commands.add_parser("schema", help="the JSON Schema of a result", allow_abbrev=False)
     _common(each)
+
+
+def _parcels(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    from .parcels_options import add_parser
+
+    add_parser(commands, _common)

@@ -21,6 +21,7 @@ from guide.library.city import City
 from guide.library.entries import BarLine, Requirement
 from guide.rules.bars import resolve_bar
 from guide.rules.dates import resolve_date
+from guide.rules.days import bar
 from guide.rules.scope import Answers
 
 Cells = dict[str, tuple[Any, ...]]
@@ -122,6 +123,24 @@ class CellMaker:
         for limit in limits:
             found += [limit - step, limit, limit + step]
         yield from _thinned(sorted(set(found))) if found else iter([self._usual(fact)])
+        yield from self._turns(fact)
+
+    def _turns(self, fact: Fact) -> Iterator[Any]:
+        """Days on which a rule takes another turn: the weekdays of a petition's hearing, a month's end for a bar."""
+        for rule in self.city.rules.rules.values():
+            anchors = (rule.after,) if isinstance(rule, BarLine) else rule.anchors
+            if not any(anchor.node == tree.FactName(fact.key) for anchor in anchors):
+                continue
+            usual = self._usual(fact)
+            if isinstance(rule, BarLine):
+                for back in range(1, 1500):
+                    day = usual - timedelta(days=back)
+                    made = bar(day, rule.months)
+                    if made.strictest != made.first_free:
+                        yield day
+                        break
+            elif rule.kind == "petition":
+                yield from (usual + timedelta(days=ahead) for ahead in range(7))
 
     def _usual(self, fact: Fact) -> Any:
         day = self.today + AHEAD if fact.plan else self.today - AHEAD
@@ -205,17 +224,23 @@ class CellMaker:
 
     def _solved_day(self, fact: Fact, difference: Any) -> list[Any]:
         moment = fact.kind == "moment"
+        unit = timedelta(minutes=1) if moment else timedelta(days=1)
         start = self._usual(fact)
-        for _ in range(3):
+        for _ in range(4):
             off = difference(start)
-            later = difference(start + timedelta(days=70))
-            if off is None or later is None or off == later:
-                return []
-            slope = (later - off) / (70 * (1440 if moment else 1))
-            unit = timedelta(minutes=1) if moment else timedelta(days=1)
             if off == 0:
                 return [start]
-            start = start - unit * int(off / slope)
+            for away in (70, -70, -700):  # the earlier of two dates follows this one only on one side
+                other = difference(start + timedelta(days=away))
+                if off is not None and other is not None and off != other:
+                    slope = (other - off) / (away * (1440 if moment else 1))
+                    moved = start - unit * int(off / slope)
+                    break
+            else:
+                return []
+            if moved == start:
+                break
+            start = moved
         return [start]
 
     def reads(self, node: Node) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from guide.conditions import tree
 from guide.library.city import City
 from guide.library.entries import Place
 from guide.library.flow import Flow
@@ -21,6 +22,7 @@ def routing_problems(city: City, provers: Sequence[Prover]) -> Iterator[Problem]
         place = Place(city.documents[f"flows/{city.id}/{name}.yaml"], ("states",))
         met: set[Key] = set().union(*(prover.main.met for prover in mine))
         yield from _never(flow, place, met)
+        yield from _too_early(city, mine, place)
         for prover in mine:
             yield from _wrong_ends(prover, place)
             yield from _undecided(prover, place)
@@ -69,6 +71,35 @@ def _wrong_ends(prover: Prover, place: Place) -> Iterator[Problem]:
             yield place.at(outcome).problem(
                 "outcome-disagrees", f"a route of '{prover.procedure}' ends at {end}, and {stop}",
                 "Test sure(blocked) where the last section ends. " + prover.said(link), key=True,
+            )  # fmt: skip
+
+
+def _too_early(city: City, mine: Sequence[Prover], place: Place) -> Iterator[Problem]:
+    """Guards that an answer could decide which some route has not come to. Early exits may wait for it."""
+    told: set[Key] = set()
+    for prover in mine:
+        flow = prover.unfolded.flow
+        for key, link in prover.main.met.items():
+            if key[0] != "too early" or key in told:
+                continue
+            told.add(key)
+            if key[1] == "step":
+                section, number, step = next(
+                    (section, number, step)
+                    for section in flow.sections.values()
+                    for number, step in enumerate(section.steps)
+                    if step.id == key[2]
+                )
+                at = place.at(section.id, "ask", number, step.fact)
+            else:
+                found = [p for p, k, n, _ in ways_out(place, key[2]) if (k, str(n)) == (key[1], key[3])]
+                at = place.at(key[2], "transitions", *found, "cond")
+                way = flow.sections[key[2]].done[int(key[3])]
+                if way.node is None or any(isinstance(name, tree.Engine) for name in tree.names(way.node)):
+                    continue
+            yield at.problem(
+                "guard-too-early", f"this reads '{key[-1]}', which some routes have not asked by then",
+                "Ask it before, or test something that is known here. " + prover.said(link),
             )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from guide.library.flow import Exit, Flow, Section
 
-from .formula import MISSED, PASSED, SKIPPED, Formula
+from .formula import OPEN, PASSED, SKIPPED, Formula
 from .unfold import Unfolded
 
 Key = tuple[str, ...]
@@ -141,7 +141,7 @@ class Walk:
         start = State(tuple(self.slots), self.roots, frozenset(), frozenset())
         never = frozenset().union(*(root.facts for root in (*self.slots, *self.roots))) - everything
         for fact in sorted(never):
-            start = self._assigned(start, fact, MISSED, SKIPPED)
+            start = self._assigned(start, fact, OPEN, SKIPPED)
         self._arrive(self.flow.first, 0, start, 1, None)
         for name in self.order:
             section = self.flow.sections[name]
@@ -161,7 +161,7 @@ class Walk:
             if step.fact in state.given:
                 self._arrive(section.id, position + 1, state, count, link)
                 return
-            if step.node is not None and self._now(state, ("step", step.id)) is False:
+            if step.node is not None and self._now(state, ("step", step.id), link) is False:
                 self.found.met.setdefault(("skip", step.id), link)
                 after = self._skipped(state, section.id, step.fact, position + 1)
                 self._arrive(section.id, position + 1, after, count, link)
@@ -195,7 +195,7 @@ class Walk:
     def _taken(self, section: Section, kind: str, ways: tuple[Exit, ...], state: State, link: Link) -> Exit | None:
         for number, way in enumerate(ways):
             key = (kind, section.id, str(number))
-            truth = True if way.node is None else self._now(state, key)
+            truth = True if way.node is None else self._now(state, key, link)
             if truth is None:
                 self.found.met.setdefault(("undecided", *key), link)
             if truth is True:
@@ -203,10 +203,15 @@ class Walk:
                 return way
         return None
 
-    def _now(self, state: State, key: Key) -> bool | None:
+    def _now(self, state: State, key: Key, link: Link) -> bool | None:
         guard = state.guards[self.slot[key]]
         assert guard is not None
-        return self.make.now(guard)
+        truth = self.make.now(guard)
+        if guard.facts and key[0] != "early" and (truth is None or key[0] == "done"):
+            # It could be decided by an answer that this route has not come to.
+            for fact in guard.facts:
+                self.found.met.setdefault(("too early", *key, fact), link)
+        return truth
 
     def _leave(self, section: Section, position: int, way: Exit, state: State, count: int, link: Link) -> None:
         future = self.future.get(way.target, frozenset())
@@ -219,7 +224,7 @@ class Walk:
             if fact in state.passed:
                 state = self._assigned(state, fact, SKIPPED, SKIPPED)
             elif fact not in state.given:
-                state = self._assigned(state, fact, MISSED, SKIPPED)
+                state = self._assigned(state, fact, OPEN, SKIPPED)  # a guard never learns of it
         keep = future
         if state.given - keep or state.passed - keep:
             state = State(state.guards, state.roots, state.given & keep, state.passed & keep)

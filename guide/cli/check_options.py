@@ -1,0 +1,47 @@
+"""The options of the commands for authors: check, flow, new, preview."""
+
+import argparse
+from collections.abc import Callable
+
+
+def add_all(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+    """Add the authors' commands; `common` adds the options of every command."""
+    _check(commands, common)
+    _flow(commands, common)
+    _new(commands, common)
+    _preview(commands, common)
+
+
+def _check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+    each = commands.add_parser("check", help="check flows and content", allow_abbrev=False)
+    common(each)
+    each.add_argument("--jurisdiction", "-j", metavar="ID", help="only this one")
+    each.add_argument("--quick", action="store_true", help="only the form: leave out proofs and cases")
+    each.add_argument("--watch", action="store_true", help="check again after every change")
+    each.add_argument(
+        "--against", metavar="EDITION", help="what changed for applicants since then: a folder, or a git revision"
+    )
+
+
+def _flow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+    each = commands.add_parser("flow", help="a procedure as a picture or a table", allow_abbrev=False)
+    common(each)
+    each.add_argument("jurisdiction", metavar="JURISDICTION")
+    each.add_argument("procedure", metavar="PROCEDURE")
+    each.add_argument("--format", choices=("table", "mermaid", "dot", "svg"), default="table")
+    each.add_argument("--open", action="store_true", help="show every question, not only the sections")
+    each.add_argument("--output", "-o", metavar="FILE", help="write the picture here")
+
+
+def _new(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+    each = commands.add_parser("new", help="start a city: a small one that works, with comments", allow_abbrev=False)
+    common(each)
+    each.add_argument("city", metavar="CITY", help="its id, like winter-park-fl")
+    each.add_argument("--name", metavar="NAME", help="its name, like 'Winter Park'")
+
+
+def _preview(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+    each = commands.add_parser("preview", help="the interview on the folder being edited", allow_abbrev=False)
+    common(each)
+    each.add_argument("jurisdiction", metavar="JURISDICTION")
+    each.add_argument("procedure", metavar="PROCEDURE", nargs="?")
