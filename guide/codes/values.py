@@ -14,7 +14,7 @@ from .packing import Packer, Unreadable, small
 DIGITS = 31  # of one part of a number: far more than is ever read from what people type
 TENS = 31
 
-_SHORT = re.compile(r"[A-Z]{1,3}(?:-?[A-Z0-9]{1,3}){0,2}")
+_SHORT = re.compile(r"[A-Z]{1,3}(?:-?[0-9]{1,3}[A-Z]{0,2})?(?:-[0-9]{1,2})?|[A-Z]{1,2}-[A-Z]{1,2}")
 _LETTERS = "0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_SHORT = 12
 
