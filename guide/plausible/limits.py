@@ -86,16 +86,27 @@ class Limit:
     def on(self, fact: str, answers: Any) -> "tuple[Fraction, Fraction] | None":
         """The value of one fact, and its limit while all other answers stay as they are; nothing where an answer is
         not known."""
-        rest, own, mine = self.bound, Fraction(0), None
+        mine = self.term(fact).value(answers)
+        bound = self.bound_for(fact, answers)
+        return None if mine is None or bound is None else (mine, bound)
+
+    def bound_for(self, fact: str, answers: Any) -> Fraction | None:
+        """The limit of one fact while all other answers stay as they are; nothing where one of them is not known."""
+        own = self.term(fact)
+        rest, factor_of = self.bound, Fraction(1)
         for term, factor in self.terms:
+            if term == own:
+                factor_of = factor
+                continue
             value = term.value(answers)
             if value is None:
                 return None
-            if term.fact == fact and mine is None:
-                own, mine = factor, value
-            else:
-                rest -= factor * value
-        return None if mine is None or not own else (mine, rest / own)
+            rest -= factor * value
+        return rest / factor_of
+
+    def term(self, fact: str) -> Term:
+        """The first term that a fact is in."""
+        return next(term for term, _ in self.terms if term.fact == fact)
 
     def edge_for(self, fact: str) -> str:
         """The edge as it reads for one fact: it turns over where more of the fact means less of the whole."""

@@ -90,7 +90,9 @@ def _line(maker: "Maker", result: Result, limit: Limit, key: str) -> Near | None
     other = _other_side(place)
     if other is None:
         return None
-    changed = {**maker.given, key: _with(maker.answers.fact(key), place, other)}
+    # An answer set aside touches nothing, not even a look at what would be different.
+    on_route = {each: given for each, given in maker.given.items() if each in maker.answers.given}
+    changed = {**on_route, key: _with(maker.answers.fact(key), place, other)}
     there = _result(maker, changed)
     what = difference(result, there) if there is not None else None
     if what is None or not (what := _because(limit, what)):
@@ -117,8 +119,7 @@ def _place(maker: "Maker", limit: Limit, key: str) -> _Place | None:
     near = base * Fraction(margin.percent) / 100 if margin.percent is not None else Fraction(margin.absolute or 0)
     if abs(value - bound) > near:
         return None
-    term = next(term for term, _ in limit.terms if term.fact == key)
-    return _Place(fact, term, value, bound, edge)
+    return _Place(fact, limit.term(key), value, bound, edge)
 
 
 def _goes_up(place: _Place) -> bool:
