@@ -29,5 +29,7 @@ def head_problems(city: City) -> Iterator[Problem]:
     for name in city.flows:
         if name not in used:
             yield Place(city.documents[f"flows/{city.id}/{name}.yaml"], ("name",)).problem(
-                "flow-unused", f"no procedure uses the flow '{name}'", "Name it in jurisdiction.yaml, or delete the file."
+                "flow-unused",
+                f"no procedure uses the flow '{name}'",
+                "Name it in jurisdiction.yaml, or delete the file.",
             )

@@ -155,7 +155,9 @@ def _tracks_unused(city: City) -> Iterator[Problem]:
     used = {key for entry in city.rules.all() for key in entry.law.by_track}
     for (part, name), at in city.rules.places.items():
         if part == "tracks" and name not in used and not _decides_alone(city):
-            yield at.problem("track-unused", f"nothing is required on the track '{name}'", "Use it in a `law`.", key=True)
+            yield at.problem(
+                "track-unused", f"nothing is required on the track '{name}'", "Use it in a `law`.", key=True
+            )
 
 
 def _decides_alone(city: City) -> bool:

@@ -13,9 +13,26 @@ HIGHEST_GRADE = 8.0
 FEWEST_WORDS = 10
 """A shorter text has no grade worth naming."""
 
-FIELD_TERMS = frozenset(
-    ["acre", "acres", "addresses", "adjacent", "adjoining", "adopt", "adopted", "adopting", "adoption", "advertise", "advertised", "advertisement", "advertisements", "affidavit", "agency", "agent", "agreement", "amendment", "amendments", "annexation", "appeal", "applicant", "applicants", "application", "applications", "approval", "approve", "approved", "area", "article", "association", "authority", "board", "boundary", "calendar", "circulator", "city", "clerk", "commission", "commissioner", "commissioners", "community", "comprehensive", "conditional", "condition", "conditions", "consideration", "consent", "corporation", "council", "county", "criteria", "decision", "denial", "department", "designated", "designation", "developer", "development", "director", "district", "districts", "division", "document", "documents", "easement", "engagement", "evidence", "exception", "facility", "february", "finding", "findings", "general", "government", "hearing", "hearings", "identical", "initiator", "january", "jurisdiction", "jurisdictions", "legal", "letter", "map", "meeting", "meetings", "municipal", "municipality", "neighbor", "neighborhood", "neighboring", "neighbors", "newspaper", "newspapers", "notarized", "notice", "notices", "november", "october", "december", "september", "official", "officials", "ordinance", "ordinances", "owner", "owners", "parcel", "percent", "petition", "petitioner", "petitions", "planner", "planning", "policies", "policy", "principal", "procedure", "property", "properties", "proposal", "provision", "public", "publication", "publish", "published", "recommendation", "record", "reconsideration", "regulation", "regulations", "representative", "requirement", "requirements", "residential", "resident", "residents", "resolution", "restrictions", "rezoned", "rezoning", "right-of-way", "rights-of-way", "secretary", "section", "sections", "signature", "signatures", "special", "statement", "statute", "subdivision", "survey", "surveyor", "tenant", "territory", "title", "utility", "variance", "waiver", "withdraw", "withdrawal", "withdrawn", "written", "zoning", "territorial", "administrator", "administration", "authorization", "authorized"]
-)
+_TERMS = """
+    acre acres addresses adjacent adjoining administration administrator adopt adopted adopting adoption advertise
+    advertised advertisement advertisements affidavit agency agent agreement amendment amendments annexation
+    appeal applicant applicants application applications approval approve approved area article association
+    authority authorization authorized board boundary calendar circulator city classification classifications
+    clerk commission commissioner commissioners community comprehensive condition conditional conditions consent
+    consideration corporation council county courtesy covenant covenants criteria december decision denial
+    department description designated designation designee developer development director district districts
+    division document documents easement engagement evidence exception facility february finding findings general
+    government hearing hearings identical initiator january jurisdiction jurisdictions legal letter map meeting
+    meetings municipal municipality neighbor neighborhood neighboring neighbors newspaper newspapers notarized
+    notice notices november october official officials ordinance ordinances owner owners paragraph paragraphs
+    parcel percent petition petitioner petitions planner planning policies policy principal procedure properties
+    property proposal provision public publication publish published recommendation reconsideration record
+    recorded regulation regulations representative requirement requirements resident residential residents
+    resolution restrictions rezoned rezoning rezonings right-of-way rights-of-way secretary section sections
+    september signature signatures special statement statute subdivision survey surveyor tenant territorial
+    territory title utility variance waiver withdraw withdrawal withdrawn written zoning
+"""
+FIELD_TERMS = frozenset(_TERMS.split())
 
 HOLE = re.compile(r"\{[^{}]*\}")
 ABBREVIATIONS = re.compile(r"\b(?:a\.m|p\.m|App|art|No|sec|St|Ch|ch|U\.S|F\.S|S\.C|Dr|Mr|Mrs|Ms|e\.g|i\.e|vs)\.")
@@ -46,7 +63,11 @@ def syllables(word: str) -> int:
         groups -= 1
     if plain.endswith("ed") and not plain.endswith(("ted", "ded")) and groups > 1:
         groups -= 1
-    if plain.endswith("es") and not plain.endswith(("ses", "zes", "xes", "ches", "shes", "ges", "ces", "les")) and groups > 1:
+    if (
+        plain.endswith("es")
+        and not plain.endswith(("ses", "zes", "xes", "ches", "shes", "ges", "ces", "les"))
+        and groups > 1
+    ):
         groups -= 1
     return max(groups, 1)
 

@@ -13,7 +13,23 @@ from .reading import HIGHEST_GRADE, LONGEST_SENTENCE, grade, hard_words, longest
 FORBIDDEN = re.compile(r"\b(None|True|False|NaN|undefined|not_sure)\b")
 
 SENTENCES = frozenset(
-    ["say", "say_else", "maybe", "safer", "other", "help", "find", "why", "forward", "because", "late_says", "late_says_else", "rule", "why_not", "ask"]
+    [
+        "say",
+        "say_else",
+        "maybe",
+        "safer",
+        "other",
+        "help",
+        "find",
+        "why",
+        "forward",
+        "because",
+        "late_says",
+        "late_says_else",
+        "rule",
+        "why_not",
+        "ask",
+    ]
 )
 """Keys of texts that are whole sentences."""
 PHRASES = frozenset(["title", "title_else", "label", "event", "none", "what", "points", "tested_says", "options"])
@@ -22,7 +38,10 @@ LEDGER = frozenset({"says"})
 """Paraphrases of the law: shown as points."""
 OFFICE = frozenset({"ask"})
 NOT_HERE = {
-    "fees": OFFICE, "handovers": frozenset({"rule"}), "jurisdiction.yaml": OFFICE, "calendar.yaml": OFFICE,
+    "fees": OFFICE,
+    "handovers": frozenset({"rule"}),
+    "jurisdiction.yaml": OFFICE,
+    "calendar.yaml": OFFICE,
     "computed": SENTENCES,
 }
 """Keys that mean something else in these parts of a file: an office, a rule."""
@@ -33,7 +52,11 @@ SLIPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
     (re.compile(r"\s[,;:?!](?:\s|$)|\s\.(?:\s|$)"), "a space stands before a punctuation mark", "Delete it."),
     (re.compile(r",,|;;|::|\?\?|!!|\.\.|,\.|\.,(?!\s)"), "two punctuation marks stand in a row", "Delete one."),
     (re.compile(r"\b([A-Za-z]+) \1\b", re.IGNORECASE), "a word stands twice", "Delete one."),
-    (re.compile(r"\s--?\s"), "a hyphen stands where a dash or a comma belongs", "Make it two sentences, or use a comma."),
+    (
+        re.compile(r"\s--?\s"),
+        "a hyphen stands where a dash or a comma belongs",
+        "Make it two sentences, or use a comma.",
+    ),
     (re.compile(r"[a-z]{2}[,;:][A-Za-z]|[a-z]{2}\.[A-Z]"), "no space follows a punctuation mark", "Add one."),
     (re.compile(r"(?:^|[.?!] )[a-z]+ i |\bi\b(?=[ ,'’])(?!\.)"), "'I' is written with a capital", "Write I."),
 )
@@ -123,10 +146,22 @@ def _slips(document: Document, place: Steps, key: str, text: str) -> Iterator[Pr
         yield document.problem(place, "typing-slip", f"a quote is not closed: {quoted(text)}", "Close it.")
     bare = text.rstrip("\"”')")
     if key in SENTENCES and bare and bare[-1] not in ".?!:":
-        yield document.problem(place, "no-full-stop", f"a sentence ends without a mark: {quoted(text)}", "Add a full stop.")
+        yield document.problem(
+            place, "no-full-stop", f"a sentence ends without a mark: {quoted(text)}", "Add a full stop."
+        )
     if key == "ask" and "?" not in text:
-        yield document.problem(place, "no-question", f"a question has no question mark: {quoted(text)}", "Ask it with '?'.")
-    if key in ("title", "title_else", "label", "event", "none") and bare.endswith(".") and not bare.endswith((".m.", "c.")):
-        yield document.problem(place, "full-stop", f"a title or label ends with a full stop: {quoted(text)}", "Delete it.")
+        yield document.problem(
+            place, "no-question", f"a question has no question mark: {quoted(text)}", "Ask it with '?'."
+        )
+    if (
+        key in ("title", "title_else", "label", "event", "none")
+        and bare.endswith(".")
+        and not bare.endswith((".m.", "c."))
+    ):
+        yield document.problem(
+            place, "full-stop", f"a title or label ends with a full stop: {quoted(text)}", "Delete it."
+        )
     if key in SENTENCES | {"title", "title_else", "label", "ask"} and text[:1].islower():
-        yield document.problem(place, "small-letter", f"this starts with a small letter: {quoted(text)}", "Start with a capital.")
+        yield document.problem(
+            place, "small-letter", f"this starts with a small letter: {quoted(text)}", "Start with a capital."
+        )

@@ -60,7 +60,7 @@ def _shown_and_absent(entry: Entry, mine: Sequence[Prover]) -> Iterator[Problem]
     ):
         yield at.problem("never-shown", f"no answers bring up {what}", "Change its condition, or delete it.")
     elif not any(_in_pool(prover, entry, False) for prover in mine) and not any(
-        prover.search(prover.unfolded.applies(entry), False) for prover in mine
+        prover.search(_perhaps(prover, entry), False) for prover in mine
     ):
         yield at.problem(
             "always-shown", f"{what} has a condition that holds, or is open, for all answers",
@@ -75,11 +75,20 @@ def _routes(mine: Sequence[Prover]) -> list[Track]:
 
 def _in_pool(prover: Prover, entry: Entry, wanted: Truth) -> bool:
     for route in prover.pool:
-        if applies(entry, route.answers).truth is wanted and not (
-            wanted and hidden_by_stop(entry) and is_stopped(route.answers)
+        truth = applies(entry, route.answers).truth
+        if wanted and hidden_by_stop(entry) and is_stopped(route.answers):
+            continue
+        if truth is wanted or (
+            wanted is False and truth is None and not isinstance(entry, Requirement | DateLine | FeeLine)
         ):
             return True
     return False
+
+
+def _perhaps(prover: Prover, entry: Entry) -> Formula:
+    """False where the line is absent. What is open is listed as a maybe, if it is a requirement, a date or a fee."""
+    own = prover.unfolded.applies(entry)
+    return own if isinstance(entry, Requirement | DateLine | FeeLine) else prover.unfolded.make.sure(own)
 
 
 def _fails(entry: Requirement, mine: Sequence[Prover]) -> Iterator[Problem]:
