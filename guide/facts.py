@@ -188,7 +188,8 @@ def _fold(text: str) -> str:
 
 def _short(raw: Any) -> str:
     text = str(raw)
-    return text if len(text) <= 40 else text[:40] + "…"
+    shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text[:40])
+    return shown if len(text) <= 40 else shown + "…"
 
 
 def say_answer(fact: Fact, value: Any, language: str = "en") -> str:

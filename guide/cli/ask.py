@@ -98,14 +98,14 @@ def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date)
 
 
 def _talked(options: argparse.Namespace, talk: "Talk", session: "Session", keeper: "Keeper") -> int:
-    from guide.exports import render
+    from guide.exports.json_text import json_text
     from guide.lines.dialogue import Dialogue
+    from guide.lines.sheet import sheet
     from guide.lines.words import COMMANDS
     from guide.result import Result
 
     def show(result: Result) -> None:
-        rendered: str | bytes = render(result, options.format)
-        sys.stdout.write(rendered if isinstance(rendered, str) else rendered.decode())
+        sys.stdout.write(json_text(result) if options.format == "json" else sheet(result))
         sys.stdout.flush()
 
     talk.gap()

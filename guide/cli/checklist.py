@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .files import LARGEST, answers_file, chosen_format, write_result
 from .opening import library, open_city, pick_procedure, today
-from .words import Trouble
+from .words import Trouble, plan_day, printable
 
 if TYPE_CHECKING:
     from guide.library.city import City
@@ -56,7 +57,14 @@ def _batch(options: argparse.Namespace) -> int:
             print(json.dumps({"id": name, **as_json(result)}, ensure_ascii=False))
         except _BadLine as bad:
             failed = True
-            print(json.dumps({"id": bad.name, "error": str(bad)}, ensure_ascii=False))
+            print(json.dumps({"id": bad.name, "error": printable(str(bad))}, ensure_ascii=False))
+        except OSError:
+            raise
+        except Exception as error:  # a fault of ours in one line is no reason to lose the others
+            from guide.faults import report
+
+            failed = True
+            print(json.dumps({"id": name, "error": report(error)}, ensure_ascii=False))
     return 1 if failed else 0
 
 
@@ -68,20 +76,22 @@ class _BadLine(Exception):
 
 def _lines(name: str) -> Iterator[bytes]:
     try:
-        if name == "-":
-            yield from sys.stdin.buffer
-            return
-        with Path(name).open("rb") as file:
-            yield from file
-    except OSError as error:
-        raise Trouble(f"The batch file '{name}' cannot be read: {error.strerror or error}.") from None
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            while line := file.readline(LARGEST + 1):
+                if len(line) > LARGEST and not line.endswith(b"\n"):
+                    while (rest := file.readline(LARGEST)) and not rest.endswith(b"\n"):
+                        pass
+                if line.strip():
+                    yield line
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise Trouble(f"The batch file '{name}' cannot be read: {getattr(error, 'strerror', '') or error}.") from None
 
 
 def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], ordinance_only: bool) -> tuple[Any, Any]:
     if len(line) > LARGEST:
         raise _BadLine(None, "This line is too long.")
     try:
-        case = json.loads(line, parse_float=Decimal, parse_constant=_refuse)
+        case = json.loads(line, parse_float=Decimal, parse_constant=_refuse, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         why = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
         raise _BadLine(None, f"This line is not JSON: {why}.") from None
@@ -92,7 +102,7 @@ def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], or
     if missing:
         raise _BadLine(name, f"This line has no {' and no '.join(missing)}.")
     try:
-        planned = date.fromisoformat(case["today"]) if case.get("today") else day
+        planned = plan_day(case["today"]) if case.get("today") else day
     except (ValueError, TypeError):
         raise _BadLine(name, f"'today' is not a date: {str(case['today'])[:40]}.") from None
     place = case["jurisdiction"]
@@ -114,6 +124,15 @@ def _opened(folder: Path, place: str) -> Any:
         return open_city(folder, place)
     except Trouble as trouble:
         return trouble
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"'{twice[:60]}' stands in it twice")
+    return made
 
 
 def _refuse(word: str) -> None:

@@ -40,16 +40,18 @@ def write_result(result: Any, name: str, output: str | None) -> None:
 
 def answers_file(name: str) -> Any:
     """The mapping in a JSON or YAML file."""
+    from guide.library.menu import shortened
     from guide.library.problems import Problems
     from guide.library.source import read_text
 
     try:
         data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _bytes(Path(name))
         text = data.decode()
-    except OSError as error:
-        raise Trouble(f"The answers file '{name}' cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
         raise Trouble(f"The answers file '{name}' is not text in UTF-8.") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        why = getattr(error, "strerror", "") or error
+        raise Trouble(f"The answers file '{shortened(name)}' cannot be read: {why}.") from None
     if len(data) > LARGEST:
         raise Trouble(f"The answers file '{name}' is too large.")
     try:

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .words import Trouble
+from .words import Trouble, plan_day
 
 if TYPE_CHECKING:
     from guide.library.city import City
@@ -20,7 +20,7 @@ def today(options: argparse.Namespace) -> date:
     named = os.environ.get("GUIDE_TODAY")
     if named:
         try:
-            return date.fromisoformat(named)
+            return plan_day(named)
         except ValueError:
             raise Trouble(f"GUIDE_TODAY is '{named[:40]}', which is not a date. Write it like 2027-01-04.") from None
     return date.today()
