@@ -4,13 +4,14 @@ Exit status: 0 done, 1 a check failed or some inputs did, 2 wrong usage, 70 a fa
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NoReturn
 
-from .words import Trouble, printable
+from . import streams
+from .usage import Parser
+from .words import Trouble, plan_day, printable
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -22,27 +23,53 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Run one command and give its exit status."""
-    options = parser().parse_args(arguments)
+    streams.prepare()
     try:
-        return _run(options)
+        status = _run(parser().parse_args(arguments))
+        streams.flush()
+        return status
+    except SystemExit as leaving:  # --help, --version and wrong usage
+        return _left(leaving)
     except Trouble as trouble:
         _tell(str(trouble))
         return trouble.status
     except BrokenPipeError:
         # Whoever read our output has gone; nothing more can be said to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.give_up()
         return 0
     except KeyboardInterrupt:
         return 130
-    except Exception as error:  # a fault of ours: said in words, its place kept in a report without answers
+    except Exception as error:
+        if isinstance(error, OSError) and _output_failed():
+            streams.give_up()
+            _tell(f"The output cannot be written: {error.strerror or error}. Make room, or write to another place.")
+            return 1
+        # a fault of ours: said in words, its place kept in a report without answers
         from guide.faults import report
 
         _tell(report(error))
         return 70
 
 
+def _left(leaving: SystemExit) -> int:
+    try:
+        streams.flush()
+    except OSError:
+        streams.give_up()
+    return leaving.code if isinstance(leaving.code, int) else 0
+
+
+def _output_failed() -> bool:
+    """Does standard output itself refuse what is written to it?"""
+    try:
+        streams.flush()
+    except OSError:
+        return True
+    return False
+
+
 def _tell(text: str) -> None:
-    print(f"guide: {text}", file=sys.stderr)
+    print(f"guide: {printable(text)}", file=sys.stderr)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -55,7 +82,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """All commands and their options."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="guide",
         description="What to file with your city, by when, at what cost, and why.",
         epilog="Without a command the interview starts. It is guidance, not legal advice.",
@@ -83,7 +110,7 @@ def _common(each: argparse.ArgumentParser, default: object = argparse.SUPPRESS) 
 
 def _day(text: str) -> date:
     try:
-        return date.fromisoformat(text)
+        return plan_day(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{printable(text)[:40]}' is not a date; write it like 2027-01-04") from None
 
