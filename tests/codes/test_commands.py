@@ -1,6 +1,7 @@
 """The commands that people carry home with: resume, code, verify, letters, print."""
 
 import json
+import shutil
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from guide.cli.main import run
 
+ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = {
     "initiator": "owner",
     "ownership_form": "one_owner",
@@ -20,6 +22,20 @@ ANSWERS = {
 }
 WHERE = ["-j", "cocoa-fl", "-p", "rezoning"]
 DAY = ["--today", "2027-01-04"]
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the library, so that one edition stands through several commands."""
+    root = tmp_path_factory.mktemp("library")
+    for part in ("content", "flows"):
+        shutil.copytree(ROOT / part, root / part)
+    return root
+
+
+@pytest.fixture(autouse=True)
+def one_edition(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUIDE_LIBRARY", str(library))
 
 
 @pytest.fixture
@@ -188,8 +204,7 @@ def _result() -> Any:
     from guide.checklist import checklist
     from guide.library.load import load_city
 
-    root = Path(__file__).resolve().parents[2]
-    made = checklist(load_city(root, "cocoa-fl"), "text-amendment", {"initiator": "individual"}, date(2027, 1, 4))
+    made = checklist(load_city(ROOT, "cocoa-fl"), "text-amendment", {"initiator": "individual"}, date(2027, 1, 4))
     from dataclasses import replace
 
     return replace(made, items=(), dates=(), fees=(), warnings=())
