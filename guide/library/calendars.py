@@ -61,6 +61,7 @@ class Order:
     procedures: frozenset[str]
     facts: tuple[str, ...]
     same_day: bool
+    together: bool
     law: tuple[str, ...]
     say: str
 

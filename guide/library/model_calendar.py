@@ -73,11 +73,13 @@ class BodyEntry(Strict):
 
 
 class OrderEntry(Strict):
-    """Steps that follow one another, each on a later day than the one before (`same_day`: or on the same one)."""
+    """Steps that follow one another, each on a later day than the one before; with `same_day` or on the same one."""
 
     for_: list[ProcedureId] | None = Field(None, alias="for")
     facts: Annotated[list[Identifier], Field(min_length=2)]
     same_day: bool = False
+    together: bool = False
+    """They are on one day."""
     law: Law = Field(default_factory=list)
     say: Line
 

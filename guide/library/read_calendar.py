@@ -40,7 +40,7 @@ class CalendarReader:
                 self.date_fact(fact, (*place, "facts", n))
             law = self.reader.law(each.law, (*place, "law")).flat
             procedures = self.reader.chosen(each.for_, (*place, "for"), self.everyone)
-            order.append(Order(procedures, tuple(each.facts), each.same_day, law, each.say))
+            order.append(Order(procedures, tuple(each.facts), each.same_day, each.together, law, each.say))
         closed: dict[date, str] = {}
         if file.closed:
             self.reader.graded(file.closed.grade, ("closed",), "closed")
