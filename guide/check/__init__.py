@@ -68,6 +68,9 @@ def report_city(root: Path, jurisdiction: str, *, prove: bool = True, today: dat
 
 def form_problems(city: City, root: Path) -> Iterator[Problem]:
     """What can be seen without answering anything."""
+    from guide.codes.check import codes_problems
+    from guide.letters.check import letters_problems
+
     from .conditions import condition_problems
     from .heads import head_problems
     from .ledger import ledger_problems
@@ -81,6 +84,11 @@ def form_problems(city: City, root: Path) -> Iterator[Problem]:
     yield from question_problems(city)
     yield from condition_problems(city)
     yield from wording_problems(city)
+    yield from codes_problems(city, root)
+    try:
+        yield from letters_problems(city)
+    except Problems as problems:
+        yield from problems
 
 
 def shared_problems(reports: Iterable[Report]) -> list[Problem]:

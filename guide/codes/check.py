@@ -19,6 +19,8 @@ def codes_problems(city: City, root: Path) -> list[Problem]:
         return Problem(name, 1, 1, code, message, hint)
 
     table = read_table(root, city.id)
+    if table is None and not numbers(root):
+        return []  # a library that gives out no codes at all
     if table is None:
         return [problem("codes-missing", "resume codes have no numbers for this jurisdiction", _ADD)]
     if table.broken:

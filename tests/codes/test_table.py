@@ -156,7 +156,12 @@ def test_a_lost_or_senseless_table_is_said(library: Path) -> None:
         path.write_text(text, encoding="utf-8")
         assert [each.code for each in codes_problems(city, library)] == ["codes-broken"]
     path.unlink()
+    assert codes_problems(city, library) == []
+    (library / "content/other").mkdir()
+    shutil.copy(ROOT / f"content/{PLACE}/jurisdiction.yaml", library / "content/other")
+    shutil.copy(ROOT / f"content/{PLACE}/codes.yaml", library / "content/other")
     assert [each.code for each in codes_problems(city, library)] == ["codes-missing"]
+    shutil.rmtree(library / "content/other")
     assert resume_code(load_city(library, PLACE), "rezoning", ANSWERS).text == ""
 
 
