@@ -93,7 +93,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"guide {__version__}")
     _common(top, default=None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for add in (_ask, _checklist, _resume, _code, _verify, _letters, _print, _provisions, _parcels, _schema):
+    for add in (_ask, _checklist, _resume, _code, _verify, _letters, _print, _plan, _provisions, _parcels, _schema):
         add(commands)
     from .check_options import add_all
 
@@ -192,6 +192,19 @@ def _provisions(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     each = commands.add_parser("provisions", help="the ledger of a jurisdiction's law", allow_abbrev=False)
     _common(each)
     each.add_argument("jurisdiction", metavar="JURISDICTION")
+    each.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def _plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("plan", help="the whole way as one chain of days, from any date", allow_abbrev=False)
+    _common(each)
+    each.add_argument("--jurisdiction", "-j", metavar="ID")
+    each.add_argument("--procedure", "-p", metavar="ID")
+    each.add_argument("--answers", "-a", metavar="FILE", help="answers, JSON or YAML ('-' reads standard input)")
+    each.add_argument(
+        "--from", dest="from_", action="append", metavar="QUESTION=DATE", help="plan from this date; may be repeated"
+    )
+    each.add_argument("--move", action="append", metavar="QUESTION=DATE", help="what happens if this date moves")
     each.add_argument("--format", choices=("text", "json"), default="text")
 
 
