@@ -65,10 +65,21 @@ class Session:
     given: dict[str, Any] = field(default_factory=dict)
     looking_at: str | None = None
     """The question gone back to; nothing while the next unanswered one is asked."""
+    _routes: dict[Any, Route] = field(default_factory=dict, repr=False, compare=False)
 
     def route(self) -> Route:
         """Where the answers lead now."""
-        return replay(self.city, self.procedure, self.given, self.today)
+        return self._replayed(self.given)
+
+    def _replayed(self, given: dict[str, Any], *, fill: bool = False) -> Route:
+        """The route of some answers. The last few are remembered: one answer asks for the same ones several times."""
+        # By their written form: 75 and 75.0 are equal as numbers, and said differently.
+        key = (repr(given), fill)
+        if key not in self._routes:
+            while len(self._routes) > 5:
+                del self._routes[next(iter(self._routes))]
+            self._routes[key] = replay(self.city, self.procedure, given, self.today, fill=fill)
+        return self._routes[key]
 
     def finished(self) -> bool:
         """Is every question on the route answered, and none being changed?"""
@@ -105,7 +116,7 @@ class Session:
         """The route if all that is open were "not sure". A question that must be answered would end it there: then a
         route of middle length, of those that its options lead to."""
         given = self.given
-        full = replay(self.city, self.procedure, given, self.today, fill=True)
+        full = self._replayed(given, fill=True)
         if full.next is None or full.next.fact != asked.fact:
             return full
         options = self.city.fact(asked.fact, self.procedure).options
@@ -125,39 +136,41 @@ class Session:
 
     def read(self, raw: Any) -> Taken:
         """How an answer to the present question would be read, without taking it. Raises NotAnswered."""
-        question = self._must_ask()
-        value = read_answer(question.fact, raw, self.today)
-        return Taken(question.fact, value, say_answer(question.fact, value))
+        fact = self._asked_fact()
+        value = read_answer(fact, raw, self.today)
+        return Taken(fact, value, say_answer(fact, value))
 
     def would_stop(self, raw: Any) -> tuple[Statement, ...]:
         """What would surely stop the request, or make an act fall short, with this answer to the present question and
         does not without it; said at once, so that nobody learns it at the end. Raises NotAnswered."""
-        question = self._must_ask()
-        key, value = question.fact.key, read_answer(question.fact, raw, self.today)
-        without = {name: each for name, each in self.given.items() if name != key}
-        known = {each.text for each in self._stops(without)}
-        return tuple(each for each in self._stops({**without, key: value}) if each.text not in known)
+        fact = self._asked_fact()
+        key, value = fact.key, read_answer(fact, raw, self.today)
+        found = self._stops({**self.given, key: value})
+        if not found:
+            return ()
+        known = {each.text for each in self._stops({name: v for name, v in self.given.items() if name != key})}
+        return tuple(each for each in found if each.text not in known)
 
     def _stops(self, given: dict[str, Any]) -> tuple[Statement, ...]:
-        route = replay(self.city, self.procedure, given, self.today)
+        route = self._replayed(given)
         maker = Maker(self.city, route, given)
         return maker.outcome(stop_truths(route.answers), failed_acts(route.answers)).reasons
 
     def answer(self, raw: Any, *, stay: bool = False) -> Taken:
         """Take an answer to the present question and move on (or, with `stay`, end the change). Raises NotAnswered,
         and NotSureRefused where "not sure" is no answer."""
-        question = self._must_ask()
-        value = read_answer(question.fact, raw, self.today)
-        if value is NOT_SURE and question.must_answer:
-            raise NotSureRefused(question.fact)
         before = self.route()
-        key = question.fact.key
+        fact = self._asked_fact(before)
+        value = read_answer(fact, raw, self.today)
+        key = fact.key
+        if value is NOT_SURE and key in self.city.flow_of(self.procedure).must_answer:
+            raise NotSureRefused(fact)
         self.given = {**self.given, key: value}
         after = self.route()
         self.looking_at = None if stay else self._following(after, key)
         lost = [each.fact for each in before.asked if each.fact not in after.on_route and each.fact != key]
         again = [each for each in before.set_aside if each in after.on_route]
-        return Taken(question.fact, value, say_answer(question.fact, value), self._labels(lost), self._labels(again))
+        return Taken(fact, value, say_answer(fact, value), self._labels(lost), self._labels(again))
 
     def _following(self, route: Route, key: str) -> str | None:
         """After going back: the next question on the route, so that nobody jumps over answers unseen."""
@@ -201,7 +214,7 @@ class Session:
 
     def answers(self) -> tuple[tuple[GivenAnswer, ...], tuple[GivenAnswer, ...]]:
         """My answers: those on the route, with how many lines each "not sure" decides, and those set aside."""
-        full = Maker(self.city, replay(self.city, self.procedure, self.given, self.today, fill=True), self.given)
+        full = Maker(self.city, self._replayed(self.given, fill=True), self.given)
         decided = full.result()
         lines = [(item.title, item.depends_on) for item in decided.items]
         lines += [(warning.text, warning.depends_on) for warning in decided.warnings]
@@ -227,11 +240,11 @@ class Session:
         """All answers given, as JSON."""
         return {key: keep_answer(value) for key, value in self.given.items()}
 
-    def _must_ask(self) -> Question:
-        question = self.question()
-        if question is None:
+    def _asked_fact(self, route: Route | None = None) -> Fact:
+        asked = self._present(route or self.route())
+        if asked is None:
             raise RuntimeError("there is no question to answer")
-        return question
+        return self.city.fact(asked.fact, self.procedure)
 
     def _label(self, key: str) -> str:
         return self.city.fact(key, self.procedure).label
