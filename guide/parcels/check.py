@@ -1,5 +1,6 @@
 """Finds what is wrong in a parcel layer before a person relies on it: shapes, numbers, owners, the reference system."""
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -127,15 +128,22 @@ def ring_faults(raw: Raw, plane: Plane) -> str:
             if _open(ring, raw.size):
                 return "open_ring"
             points = plane.points(ring, raw.size)
-            if len(set(points)) < 3 or abs(ring_area(points)) < 1e-6:
+            if _on_one_line(points):
                 return "thin"
             if crosses_itself(points):
                 return "crossing"
+            if abs(ring_area(points)) < 1e-6:
+                return "thin"
     return ""
 
 
 def _open(ring: Ring, size: int) -> bool:
     return ring[:2] != ring[-size : len(ring) - size + 2]
+
+
+def _on_one_line(points: list[tuple[float, float]]) -> bool:
+    (ax, ay), (bx, by) = points[0], max(points, key=lambda each: math.dist(points[0], each))
+    return all(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) < 1e-9 for x, y in points)
 
 
 def crosses_itself(ring: list[tuple[float, float]]) -> bool:

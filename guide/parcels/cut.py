@@ -110,7 +110,7 @@ def _cut_part(part: list[list[Point]], a: float, b: float, least: float) -> list
     for ring in part:
         points = ring[:-1] if ring[0] == ring[-1] else ring
         depth = [a * x + b * y - least for x, y in points]
-        inside = [each >= 0 for each in depth]
+        inside = [each > 1e-9 for each in depth]  # an edge on the line itself is cut off
         if all(inside):
             whole.append([*points, points[0]])
             continue

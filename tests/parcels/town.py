@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from make_layer import Layers, Parcel, Part, Ring, circle, square, write_gpkg
+from tests.parcels.make_layer import Layers, Parcel, Part, Ring, circle, square, write_gpkg
 
 X, Y = 700_000.0, 1_400_000.0
 """Where the town lies, in State Plane feet."""

@@ -1,0 +1,124 @@
+"""The interview filled from the map: marked, overridable with a reason, and nothing where there is no layer."""
+
+import json
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from guide.library.load import load_city
+from guide.library.menu import library_folder
+from guide.library.problems import Problems
+from guide.parcels.fill import NoReason, fill_from_parcels, settings_of
+from guide.result import as_json
+from guide.session import Session
+from tests.parcels.town import SETTINGS, library
+
+DAY = date(2027, 1, 4)
+
+
+def session(root: Path, procedure: str = "rezoning") -> Session:
+    return Session(load_city(root, "cocoa-fl"), procedure, DAY)
+
+
+def test_values_say_where_they_come_from(town_library: Path) -> None:
+    mine = session(town_library)
+    filling = fill_from_parcels(mine, ["139 Elm Street"], root=town_library)
+    assert filling.trouble == ""
+    acres = filling.values["acreage"]
+    assert acres.value == Decimal("0.229568")
+    assert "from the county map, check with your survey" in acres.says
+    assert "parcel 24-36-03-03, County Property Appraiser, 2026-06" in acres.says
+    assert filling.values["neighboring_jurisdiction_ft"].value == Decimal(560)
+    assert any("ROCKLEDGE, 560 feet" in note for note in filling.notes)
+    assert any("SECOND ST (100 feet)" in note for note in filling.notes)
+
+
+def test_given_answers_stay_and_the_source_reaches_the_result(town_library: Path) -> None:
+    mine = session(town_library)
+    mine.given = {"neighboring_jurisdiction_ft": Decimal(250)}
+    filling = fill_from_parcels(mine, ["24-36-03-03"], root=town_library)
+    assert set(filling.apply(mine)) == {"acreage"}
+    assert mine.given["neighboring_jurisdiction_ft"] == 250
+    mine.given |= {"initiator": "council", "acreage": filling.values["acreage"].value}
+    result = filling.carry(mine.result())
+    said = {each.key: each.says for each in (*result.answers, *result.aside)}
+    if "acreage" in said:
+        assert "from the county map" in said["acreage"]
+
+
+def test_overriding_needs_a_reason(town_library: Path) -> None:
+    mine = session(town_library)
+    filling = fill_from_parcels(mine, ["24-36-03-03"], root=town_library)
+    filling.apply(mine)
+    with pytest.raises(NoReason):
+        filling.override(mine, "neighboring_jurisdiction_ft", "280 feet", "   ")
+    filling.override(mine, "neighboring_jurisdiction_ft", "280 feet", "survey of\x1b[2J May 2026")
+    mine.given |= {"initiator": "owner", "owner_share_percent": Decimal(100), "all_owners_consent": "yes"}
+    result = filling.carry(mine.result())
+    said = {each.key: each.says for each in result.answers}.get("neighboring_jurisdiction_ft", "")
+    if said:
+        assert said == "280 feet (the county map says 560 feet; changed because: survey of [2J May 2026)"
+    assert filling.changed["neighboring_jurisdiction_ft"][0] == 280
+
+
+def test_petition_counts_without_names(town_library: Path) -> None:
+    mine = session(town_library, "protest-petition")
+    filling = fill_from_parcels(mine, ["24-36-03-03"], root=town_library)
+    within = {key: each.value for key, each in filling.values.items()}
+    assert within["owners_within_300_ft"] < within["owners_within_500_ft"]
+    assert filling.values["owners_within_300_ft"].estimate
+    filling.apply(mine)
+    everything = repr(filling) + json.dumps(mine.kept()) + json.dumps(as_json(mine.result()), default=str)
+    assert "OWNER" not in everything.replace("owners_within", "")
+    assert "SMITH" not in everything
+
+
+def test_how_far_a_neighbor_is(town_library: Path) -> None:
+    city = load_city(town_library, "cocoa-fl")
+    key = "distance_from_property_ft"
+    mine = Session(city, "neighbor", DAY)
+    filling = fill_from_parcels(mine, ["24-36-03-03"], root=town_library, mine=["24-36-04-03"])
+    if key in city.flow_of("neighbor").facts():
+        assert filling.values[key].value == 60
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("nowhere 5", "No parcel has the number or address 'nowhere 5'"), ("", "Give a parcel number")]
+)
+def test_trouble_is_said_not_raised(town_library: Path, typed: str, said: str) -> None:
+    filling = fill_from_parcels(session(town_library), [typed], root=town_library)
+    assert said in filling.trouble
+    assert filling.values == {}
+
+
+def test_several_to_choose_from(town_library: Path) -> None:
+    filling = fill_from_parcels(session(town_library), ["1 Tower"], root=town_library)
+    assert filling.choose == tuple(f"CONDO-{n}" for n in range(5))
+
+
+def test_file_gone(tmp_path: Path) -> None:
+    root = library(tmp_path)
+    (root / "content/cocoa-fl/parcels.gpkg").unlink()
+    filling = fill_from_parcels(session(root), ["24-36-03-03"], root=root)
+    assert filling.trouble.startswith("The parcel file 'parcels.gpkg' is not there.")
+    assert "You can go on without the map" in filling.trouble
+
+
+def test_no_layer_no_change() -> None:
+    root = library_folder()
+    mine = session(root)
+    before = as_json(mine.result())
+    filling = fill_from_parcels(mine, ["24-36-03-03"], root=root)
+    assert settings_of(mine.city) is None
+    assert (filling.values, filling.trouble, filling.apply(mine)) == ({}, "", ())
+    assert as_json(filling.carry(mine.result())) == before
+
+
+def test_mistakes_in_the_settings_have_a_place(tmp_path: Path) -> None:
+    root = library(tmp_path, settings=SETTINGS.replace("  layer: parcels", "  layr: parcels"))
+    with pytest.raises(Problems) as problems:
+        load_city(root, "cocoa-fl")
+    assert "layr" in problems.value.report()
+    assert "jurisdiction.yaml" in problems.value.report()
