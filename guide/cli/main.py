@@ -98,6 +98,9 @@ def parser() -> argparse.ArgumentParser:
     from .check_options import add_all
 
     add_all(commands, _common)
+    from .explain_options import add_all as add_explaining
+
+    add_explaining(commands, _common)
     return top
 
 

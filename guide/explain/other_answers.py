@@ -142,7 +142,7 @@ def _numbers_around(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Fractio
             value = beyond(bound, fact, up=up, strictly=strictly, by=by)
             if value is not None:
                 yield value
-    yield max(fact.minimum and Fraction(fact.minimum) or Fraction(1), Fraction(0))
+    yield Fraction(fact.minimum) if fact.minimum else Fraction(1)
 
 
 def _number(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:

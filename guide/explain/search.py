@@ -22,7 +22,7 @@ from guide.library.city import City
 
 from .lines import Line, lines, stands
 from .other_answers import Ties, other_answers, ties
-from .words import Words
+from .words import Words, bar_node
 
 MOST_RUNS = 600
 """How many sets of answers each way of searching may run."""
@@ -88,8 +88,9 @@ class Explorer:
         except (TypeError, ValueError):
             return far + 1, Fraction(0)
 
-    def to_bring_in(self, line: Line) -> Found | None:
-        """The nearest other answers with which a line stands that does not stand now."""
+    def to_bring_in(self, line: Line, *, search: bool = True) -> Found | None:
+        """The nearest other answers with which a line stands that does not surely stand now. Without `search`, one
+        other answer only."""
         if self.never(line):
             return None
         may: Found | None = None
@@ -99,6 +100,8 @@ class Explorer:
                 return Found(((key, value),), True)
             if truth is None and may is None:
                 may = Found(((key, value),), False)
+        if stands(line, self.maker) is None or not search:
+            return may
         return may or self.search(line)
 
     def never(self, line: Line) -> bool:
@@ -114,11 +117,16 @@ class Explorer:
         return Words(self.city, self.procedure)
 
     def to_take_away(self, line: Line) -> Found | None:
-        """The nearest other answer with which a line surely no longer stands; single ones only."""
+        """The nearest other answer with which a line surely no longer stands; single ones only. One that stops the
+        request takes everything away, so it is named (as not sure) only where no other does it."""
+        stopping: Found | None = None
         for key, value, maker in self.singles:
-            if maker.route.next is None and stands(line, maker) is False:
+            if maker.route.next is not None or stands(line, maker) is not False:
+                continue
+            if line.kind == "stop" or not self.stopping(maker):
                 return Found(((key, value),), True)
-        return None
+            stopping = stopping or Found(((key, value),), False)
+        return stopping
 
     def search(self, line: Line) -> Found | None:
         """A smallest set of other answers that brings a line in. Three ways of guessing which is near are tried in
@@ -274,13 +282,7 @@ class Explorer:
         """What a bar's running or stopping comes to, as a condition."""
         key = (rule, field)
         if key not in self._bars:
-            bar: Any = self.city.rules.rules[rule]
-            parts: list[Node] = [bar.when.node] if bar.when is not None else []
-            if field == "violated" and bar.tested is not None:
-                parts.append(tree.Compare("<=", bar.tested.node, tree.Field(rule, "last_barred")))
-                if bar.lifted is not None:
-                    parts.append(tree.Not(bar.lifted.node))
-            self._bars[key] = tree.And(tuple(parts)) if len(parts) > 1 else (parts[0] if parts else None)
+            self._bars[key] = bar_node(self.city, rule, field)
         return self._bars[key]
 
     @cached_property

@@ -51,6 +51,8 @@ class Words:
         self.procedure = procedure
         self.title = title or rule_titles(city)
         self.kind = Kind(city, procedure)
+        steps = [step for section in city.flow_of(procedure).sections.values() for step in section.steps]
+        self.kind.asked = frozenset(s.fact for s in steps if s.node is None or self.said(s.node) is not False)
 
     def phrase(self, key: str, **values: str) -> str:
         return phrase(self.city, key, **values)
@@ -86,6 +88,8 @@ class Words:
                 return self._joined("all" if every else "any", [self._said(part, negated) for part in parts])
             case tree.Defined(name) if name in self.city.trees:
                 return self._said(self.city.trees[name], negated)
+            case tree.Field(rule, "running" | "violated" as field) if inner := bar_node(self.city, rule, field):
+                return self._said(inner, negated)
             case tree.Sure(part) if not negated:
                 return self._said(part, False)
             case tree.Possible(part) if negated:
@@ -93,11 +97,11 @@ class Words:
             case tree.Sure(tree.Engine(name)) | tree.Possible(tree.Engine(name)):
                 return Leaf(self.phrase(f"cond_not_{name}" if negated else f"cond_{name}"), node, negated)
             case tree.Sure(part) | tree.Possible(part):
-                inner = self._said(part, False)
-                if isinstance(inner, bool):
-                    return inner is not negated
+                what = self._said(part, False)
+                if isinstance(what, bool):
+                    return what is not negated
                 key = "cond_uncertain" if negated else "cond_maybe"
-                return Leaf(self.phrase(key, what=self.inline(inner)), node, negated)
+                return Leaf(self.phrase(key, what=self.inline(what)), node, negated)
         if self._never_offered(node):
             return negated
         known = condition(node)(self.kind)
@@ -266,9 +270,6 @@ class Kind:
         self.city = city
         self.procedure = procedure
         self.asked: frozenset[str] = frozenset(city.facts)
-        steps = [step for section in city.flow_of(procedure).sections.values() for step in section.steps]
-        asked = {step.fact for step in steps if step.node is None or condition(step.node)(self) is not False}
-        self.asked = frozenset(asked)
 
     def engine(self, name: str) -> Any:
         return self.procedure if name == "procedure" else UNREACHED
@@ -282,6 +283,19 @@ class Kind:
 
     def field(self, rule: str, field: str) -> Any:
         return UNREACHED
+
+
+def bar_node(city: City, rule: str, field: str) -> Node | None:
+    """What a bar's running or stopping comes to, as a condition; nothing where it always runs."""
+    bar = city.rules.rules[rule]
+    if not isinstance(bar, BarLine):
+        return None
+    parts: list[Node] = [bar.when.node] if bar.when is not None else []
+    if field == "violated" and bar.tested is not None:
+        parts.append(tree.Compare("<=", bar.tested.node, tree.Field(rule, "last_barred")))
+        if bar.lifted is not None:
+            parts.append(tree.Not(bar.lifted.node))
+    return tree.And(tuple(parts)) if len(parts) > 1 else (parts[0] if parts else None)
 
 
 def rule_titles(city: City) -> Callable[[str], str]:
@@ -301,7 +315,7 @@ def rule_titles(city: City) -> Callable[[str], str]:
 
 
 def listed(parts: list[str], word: str) -> str:
-    """"A", "A and B", "A, B and C"."""
+    """ "A", "A and B", "A, B and C"."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 

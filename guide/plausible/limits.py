@@ -124,9 +124,7 @@ def form_of(node: Node, city: City) -> Form | None:
             return Form(terms={Term(key): Fraction(1)})
         case tree.Defined(name) if name in city.trees:
             return form_of(city.trees[name], city)
-        case tree.Call("max" | "min" | "sum" | "count" as made, (tree.FactName(key),)) if (
-            _kind(city, key) == "numbers"
-        ):
+        case tree.Call("max" | "min" | "sum" | "count" as made, (tree.FactName(key),)) if _kind(city, key) == "numbers":
             return Form(terms={Term(key, made): Fraction(1)})
         case tree.Arithmetic(op, left, right):
             first, second = form_of(left, city), form_of(right, city)

@@ -1,0 +1,81 @@
+"""Where a set of answers comes from: a file, a saved case by its name, or a resume code."""
+
+import sys
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .files import answers_file
+from .opening import open_city, pick_procedure
+from .words import Trouble
+
+if TYPE_CHECKING:
+    from guide.library.city import City
+
+
+@dataclass(frozen=True)
+class Source:
+    """Answers read, with the city and procedure they are for."""
+
+    city: "City"
+    procedure: str
+    given: dict[str, Any]
+
+
+def answers_from(folder: Path, named: str, jurisdiction: str | None, procedure: str | None, day: date) -> Source:
+    """The answers of a file (which needs a jurisdiction and a procedure), a saved case or a code. What an older case or
+    code loses is said on standard error. Raises Trouble."""
+    if named == "-" or Path(named).exists():
+        if not (jurisdiction and procedure):
+            raise Trouble("A file of answers needs --jurisdiction and --procedure.")
+        city = open_city(folder, jurisdiction)
+        return read_for(city, pick_procedure(city, procedure), answers_file(named), day)
+    found = _saved(folder, named, day) or _code(folder, named, day)
+    if found is None:
+        raise Trouble(f"'{named[:80]}' is no file, no saved case and no code. Check how it is written.")
+    if (jurisdiction and found.city.id != jurisdiction) or (procedure and found.procedure != procedure):
+        place = f"{found.city.id}, {found.procedure}"
+        raise Trouble(f"'{named[:80]}' is for {place}. Leave out --jurisdiction and --procedure.")
+    return found
+
+
+def read_for(city: "City", procedure: str, raw: Any, day: date) -> Source:
+    """Answers as they stand in a file, read against a procedure. Raises Trouble with every mistake."""
+    from guide.answers import BadAnswers, read_answers
+
+    try:
+        return Source(city, procedure, read_answers(city, procedure, raw, day))
+    except BadAnswers as error:
+        raise Trouble(str(error)) from None
+
+
+def _saved(folder: Path, named: str, day: date) -> Source | None:
+    from guide.store import Case, Cases, StoreTrouble, revive
+
+    try:
+        cases = [each for each in Cases().all() if isinstance(each, Case) and named in (each.id, each.name)]
+    except StoreTrouble:
+        return None
+    if not cases:
+        return None
+    if len(cases) > 1:
+        raise Trouble(f"{len(cases)} saved cases are called '{named[:80]}'. Name one by its id: {cases[0].id}.")
+    city = open_city(folder, cases[0].jurisdiction)
+    pick_procedure(city, cases[0].procedure)
+    back = revive(cases[0], city, day)
+    for each in back.dropped:
+        print(f"guide: {each.label}: {each.why}", file=sys.stderr)
+    return Source(city, cases[0].procedure, back.session.given)
+
+
+def _code(folder: Path, named: str, day: date) -> Source | None:
+    from .resume import opened_code
+
+    try:
+        opened = opened_code(folder, named, day)
+    except Trouble:
+        return None
+    for sentence in opened.changes():
+        print(f"guide: {sentence}", file=sys.stderr)
+    return Source(opened.city, opened.procedure, opened.given)

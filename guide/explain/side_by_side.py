@@ -1,0 +1,61 @@
+"""A comparison as text: what was changed, and what came, went and moved."""
+
+from guide.facts import say_value
+from guide.library.city import City
+from guide.plausible.difference import Difference, Moved
+from guide.plausible.phrases import phrase
+
+from .compare import Comparison
+
+SIGNS = {"gained": "+", "lost": "-", "moved": "~"}
+
+
+def as_text(city: City, made: Comparison) -> str:
+    """The comparison in lines, each with a word for what happened, so that it can be read aloud."""
+    what: Difference = made.difference
+
+    def say(key: str) -> str:
+        return phrase(city, key)
+
+    out: list[str] = []
+    if made.answers:
+        out.append(f"{say('compare_answers')}:")
+        nothing = say("not_asked")
+        out += [f"  {each.label}: {each.before or nothing} → {each.after or nothing}" for each in made.answers]
+    if not what:
+        return "\n".join([*out, say("compare_same")])
+    if what.outcome:
+        kinds = [say(f"outcome_{kind}") for kind in what.outcome]
+        out.append(f"{say('compare_outcome')}: {kinds[0]} → {kinds[1]}")
+    if what.track:
+        routes = [" / ".join(titles) or say("no_route") for titles in what.track]
+        out.append(f"{say('compare_track')}: {routes[0]} → {routes[1]}")
+    for name in ("reasons", "items", "dates", "fees", "warnings"):
+        lines: tuple[Moved, ...] = getattr(what, name)
+        if lines:
+            out.append(f"{say(f'compare_{name}')}:")
+        for each in lines:
+            out.append(f"  {SIGNS[each.change]} {say(f'compare_{each.change}')}: {each.title}{_moves(city, each)}")
+    return "\n".join(out)
+
+
+def _moves(city: City, each: Moved) -> str:
+    """What moved in a line: "limit: Monday, May 3, 2027 → Tuesday, May 4, 2027"."""
+    if each.change != "moved":
+        return ""
+    before, after = dict(each.before), dict(each.after)
+    parts = []
+    for name in dict.fromkeys([*before, *after]):
+        if name == "provisions":
+            parts.append(phrase(city, "compare_law"))
+        elif name != "title":
+            parts.append(f"{name.replace('_', ' ')} {_said(before.get(name))} → {_said(after.get(name))}")
+    return f" ({'; '.join(parts)})" if parts else ""
+
+
+def _said(value: object) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return say_value(value)
