@@ -35,6 +35,8 @@ class Dialogue:
     keeper: Keeper
     once: bool = False
     section: str = ""
+    counted: bool = True
+    """How many questions follow was said in this part."""
     shown: bool = False
     asked: str = ""
     """The question that was put last, so that it is not said twice."""
@@ -87,8 +89,12 @@ class Dialogue:
             self.section = question.section
             count = question.more + 1
             # Before a question that must be answered nobody knows how many follow.
-            key = "part_start" if question.must_answer else "part_one" if count == 1 else "part"
+            self.counted = not question.must_answer
+            key = "part_start" if not self.counted else "part_one" if count == 1 else "part"
             self.talk.tell(key, title=question.title, count=count)
+        elif not self.counted and question.more > 1 and not question.must_answer:
+            self.counted = True
+            self.talk.tell("count", count=question.more + 1)
 
     def take(self, question: Question, typed: str) -> bool:
         """One typed line: an answer, Enter alone, or a command. False when the interview is over."""

@@ -46,6 +46,9 @@ def choose_procedure(talk: Talk, entry: MenuEntry) -> str:
     """The id of the procedure that the person picks."""
     every = entry.procedures
     talk.gap()
+    if len(every) == 1:
+        talk.tell("what_only", title=every[0].title, says=every[0].says)
+        return every[0].id
     talk.tell("what")
     place = choose(talk, [Line(f"{each.title}: {each.says}", (each.title, each.id, each.says)) for each in every])
     assert place is not None

@@ -1,0 +1,77 @@
+"""The opening: a city and a procedure, by number or by a part of the name."""
+
+import io
+import shutil
+from pathlib import Path
+
+import pytest
+
+from guide.library.menu import menu_entry
+from guide.lines.opening import NoCities, choose_city, choose_procedure
+from guide.lines.talk import Ended, Left, Talk
+
+from .typing_person import ROOT
+
+
+def talking(*lines: str) -> tuple[Talk, io.StringIO]:
+    paper = io.StringIO()
+    return Talk(io.BytesIO("".join(f"{line}\n" for line in lines).encode()), paper, person=False), paper
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [("1", "cocoa-fl"), ("coc", "cocoa-fl"), ("COCOA", "cocoa-fl"), ("lauder", "fort-lauderdale-fl"),
+     ("indian harbour", "indian-harbour-beach-fl"), ("south carolina", "sc-section-2-63"),
+     ("lake county", "minneola-fl"), ("sc-section-2-63", "sc-section-2-63")],
+)  # fmt: skip
+def test_a_city_is_found(typed: str, place: str) -> None:
+    talk, paper = talking(typed)
+    assert choose_city(talk, ROOT) == place
+    assert "City: " in paper.getvalue()
+
+
+def test_several_cities_are_listed_with_their_own_numbers() -> None:
+    talk, paper = talking("brevard", "3")
+    assert choose_city(talk, ROOT) == "indian-harbour-beach-fl"
+    after = paper.getvalue().partition("More than one city has that in its name.")[2]
+    assert after.startswith("\n1. Cocoa, Brevard County, FL\n3. Indian Harbour Beach, Brevard County, FL\n")
+
+
+@pytest.mark.parametrize("typed", ["atlantis", "0", "6", "99999999", "-1", "", "\u0661"])
+def test_what_is_no_city_is_refused(typed: str) -> None:
+    talk, paper = talking(typed, "1")
+    assert choose_city(talk, ROOT) == "cocoa-fl"
+    assert paper.getvalue().count("Not accepted: ") == 1
+
+
+def test_leaving_and_the_end_of_the_input() -> None:
+    with pytest.raises(Left):
+        choose_city(talking("quit")[0], ROOT)
+    with pytest.raises(Ended):
+        choose_city(talking()[0], ROOT)
+    assert choose_city(talking("saved")[0], ROOT, saved=True) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "procedure"), [("1", "rezoning"), ("petition", "protest-petition"), ("Rezoning", "rezoning")]
+)
+def test_a_procedure_is_found(typed: str, procedure: str) -> None:
+    assert choose_procedure(talking(typed)[0], menu_entry(ROOT, "cocoa-fl")) == procedure
+
+
+def test_the_only_procedure_needs_no_choice() -> None:
+    talk, paper = talking()
+    assert choose_procedure(talk, menu_entry(ROOT, "minneola-fl")) == "plan-amendment"
+    assert "Comprehensive plan amendment" in paper.getvalue()
+
+
+def test_a_broken_city_is_named_and_left_out(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    (tmp_path / "content" / "cocoa-fl" / "jurisdiction.yaml").write_text("name: [")
+    talk, paper = talking("1")
+    assert choose_city(talk, tmp_path) == "fort-lauderdale-fl"
+    assert "The content of cocoa-fl has mistakes" in paper.getvalue()
+    shutil.rmtree(tmp_path / "content")
+    (tmp_path / "content").mkdir()
+    with pytest.raises(NoCities):
+        choose_city(talking("1")[0], tmp_path)
