@@ -34,6 +34,7 @@ class Title(Static):
     """Where one is, on the left; how far, on the right; a rule below."""
 
     left: tuple[Part, ...] = ()
+    drawn: Any = None
     right: str = ""
 
     def say(self, left: str, right: str = "") -> None:
@@ -50,7 +51,9 @@ class Title(Static):
         rule = ("-" if app.ascii_look else "─") * width
         gap = " " * max(width - len(name) - len(right), 1)
         parts: tuple[Part, ...] = ((name, "bold"), gap, (right, "$soft"), "\n", (rule, "$rule"))
-        self.update(content(parts, ascii_look=app.ascii_look))
+        if (drawn := content(parts, ascii_look=app.ascii_look)) != self.drawn:
+            self.drawn = drawn
+            self.update(drawn, layout=False)
 
     def on_resize(self) -> None:
         self.draw()
@@ -58,6 +61,8 @@ class Title(Static):
 
 class Keys(Static):
     """The keys of the moment; each can be clicked."""
+
+    drawn: Any = None
 
     def on_mount(self) -> None:
         self.spots: list[tuple[int, int, str]] = []
@@ -88,7 +93,9 @@ class Keys(Static):
             size = len(name) + 1 + len(description)
             self.spots.append((column, column + size, key))
             column += size
-        self.update(content(parts, ascii_look=app.ascii_look))
+        if (drawn := content(parts, ascii_look=app.ascii_look)) != self.drawn:
+            self.drawn = drawn
+            self.update(drawn, layout=False)
 
     def on_click(self, event: events.Click) -> None:
         x = event.x - self.styles.padding.left
@@ -151,7 +158,7 @@ class Frame(Screen[Answer]):
         """Put safe text in a place; the place is hidden while it has none."""
         place = self.query_one(selector, Said)
         place.say(content(parts, ascii_look=self.guide.ascii_look))
-        place.set_class(not any(part if isinstance(part, str) else part[0] for part in parts), "off")
+        place.display = any(part if isinstance(part, str) else part[0] for part in parts)
 
     def redraw_keys(self) -> None:
         self.refresh_bindings()

@@ -17,6 +17,7 @@ MEANS = {" : ": ":", " ; ": ";", " space ": " ", " back ": "backspace", " Enter 
 class Pad(Static):
     """Rows of keys; a click types one."""
 
+    lines = 0
     spots: tuple[tuple[int, int, int, str], ...] = ()
 
     class Pressed(Message):
@@ -40,6 +41,7 @@ class Pad(Static):
                 column += len(label)
             parts.append("\n" if line < len(rows) else "")
         self.spots = tuple(spots)
+        self.lines = len(rows) + 1
         self.update(content(parts, ascii_look=app.ascii_look))
 
     def on_click(self, event: events.Click) -> None:

@@ -47,6 +47,7 @@ class QuestionScreen(Frame[bool]):
         self.news: list[Part] = []
         self.timer: Timer | None = None
         self.by_mouse = False
+        self.room = 0
 
     def body(self) -> ComposeResult:
         yield Said(id="ask", classes="ask")
@@ -56,7 +57,7 @@ class QuestionScreen(Frame[bool]):
                 yield Static(id="unit", markup=False)
                 yield Line()
             yield Said(id="echo")
-            yield Pad(id="pad", classes="off")
+            yield Pad(id="pad")
         yield Rows(id="choices")
         yield Said(id="notice")
         with VerticalScroll(id="why", can_focus=False):
@@ -67,7 +68,7 @@ class QuestionScreen(Frame[bool]):
         self.show_question()
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.fit)
+        self.fit()
 
     def on_screen_resume(self) -> None:
         if self.asked is not None and not self.change:
@@ -91,7 +92,7 @@ class QuestionScreen(Frame[bool]):
         self.put("#help", fact.help)
         typed = fact.kind not in CHOSEN
         with self.app.batch_update():
-            self.query_one("#typing").set_class(not typed, "off")
+            self.query_one("#typing").display = typed
             line = self.query_one(Line)
             line.joiner = "; " if fact.kind in LISTS else " "
             line.max_length = 3000 if fact.kind in ("text", *LISTS) else 200
@@ -103,10 +104,9 @@ class QuestionScreen(Frame[bool]):
             self.draw_echo()
             self.put("#notice", *self.news, *self.trouble())
             self.draw_why(fact)
-            self.query_one(Pad).letters(fact.kind in ("text", "texts"))
-            self.query_one(Pad).set_class(not (typed and self.by_mouse), "off")
+            self.show_pad(typed and self.by_mouse)
             self.set_focus(line if typed else self.query_one("#choices", Rows), scroll_visible=False)
-        self.call_after_refresh(self.fit)
+            self.fit()
         if self.change == "" and self.talk.case is not None and self.talk.unsaved:
             self.call_after_refresh(self.keep_case)
 
@@ -183,18 +183,29 @@ class QuestionScreen(Frame[bool]):
         return ((("\n" if self.news else "") + self.talk.trouble, "$warn"),) if self.talk.trouble else ()
 
     def fit(self) -> None:
-        """Give the choices what the question leaves over; the why folds away where less than three lines are left."""
+        """Give the choices what the question leaves over; the why folds away where less than three lines are left.
+
+        Worked out from the texts, before they are laid out: so a question is drawn once and stands.
+        """
         if not self.is_attached:
             return
-        body = self.query_one("#body")
-        used = sum(self.query_one(each).outer_size.height for each in ("#ask", "#help", "#typing", "#notice"))
-        room = max(body.size.height - used - (0 if self.is_short else 1), 3)
+        short = self.is_short
+        used = min(self.lines_of("#ask"), 3 if short else 6) + min(self.lines_of("#help"), 2 if short else 9)
+        if self.query_one("#typing").display:
+            used += (1 if short else 4) + min(max(self.lines_of("#echo"), 1), 4)
+            pad = self.query_one(Pad)
+            used += pad.lines if pad.display else 0
+        used += min(self.lines_of("#notice"), 4)
         choices = self.query_one("#choices", Rows)
-        choices.styles.max_height = room
-        left = room - min(choices.virtual_size.height, room)
-        self.query_one("#why").set_class(left < 3, "off")
-        choices.scroll_to_highlight()
-        choices.place_cursor()
+        room = max(self.app.size.height - 4 - used, 3)
+        if self.room != room:
+            self.room = room
+            choices.styles.max_height = room
+        self.query_one("#why").display = room - choices.line_count >= (3 if short else 4)
+
+    def lines_of(self, selector: str) -> int:
+        place = self.query_one(selector, Said)
+        return place.lines + 1 if place.display else 0
 
     # What the person does
 
@@ -228,7 +239,7 @@ class QuestionScreen(Frame[bool]):
             return
         if stops:
             self.draw_echo((say("read", says=taken.echo), "$good"), "\n", (stops, "$warn"))
-            self.call_after_refresh(self.fit)
+            self.fit()
 
     def stops(self, raw: Any, key: str = "would_stop") -> str:
         """What this answer would surely stop, in words; empty where it stops nothing."""
@@ -299,11 +310,11 @@ class QuestionScreen(Frame[bool]):
             self.draw_choices(f"way:{self.ways[0]}" if self.ways else "")
             if self.ways:
                 self.query_one("#choices", Rows).focus()
-            self.call_after_refresh(self.fit)
+            self.fit()
             return
         except NotSureRefused:
             self.put("#notice", (say("must"), "$warn"))
-            self.call_after_refresh(self.fit)
+            self.fit()
             return
         self.talk.changed()
         self.news = self.news_of(taken, stops)
@@ -361,10 +372,15 @@ class QuestionScreen(Frame[bool]):
         self.guide.save(self.talk)
 
     def action_pad(self) -> None:
-        pad = self.query_one(Pad)
-        pad.set_class(not pad.has_class("off"), "off")
+        self.show_pad(not self.query_one(Pad).display)
         self.query_one(Line).focus()
-        self.call_after_refresh(self.fit)
+        self.fit()
+
+    def show_pad(self, wanted: bool) -> None:
+        pad = self.query_one(Pad)
+        pad.display = wanted
+        if wanted and self.asked is not None:
+            pad.letters(self.asked.fact.kind in ("text", "texts"))
 
     @on(Pad.Pressed)
     def pad_pressed(self, message: Pad.Pressed) -> None:

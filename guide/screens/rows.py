@@ -63,6 +63,7 @@ class Rows(OptionList):
         self.leave_top = False
         self.shown: list[Row] = []
         self.shown_at = 0
+        self.line_count = 0
 
     def show(self, rows: Iterable[Row], keep: str = "") -> None:
         """Put rows in place of the present ones; `keep` is the row to stand on, if it is among them."""
@@ -70,10 +71,11 @@ class Rows(OptionList):
         ascii_look = bool(getattr(self.app, "ascii_look", False))
         self.shown_at = self.size.width
         width = (self.size.width or self.app.size.width - 2) - GUTTER - 1
+        prompts = [hung(content(row.parts, ascii_look=ascii_look), width) for row in self.shown]
+        self.line_count = sum(prompt.plain.count("\n") + 1 for prompt in prompts)
         with self.prevent(OptionList.OptionHighlighted):
             self.set_options(
-                Option(hung(content(row.parts, ascii_look=ascii_look), width), id=row.id, disabled=row.dead)
-                for row in self.shown
+                Option(prompt, id=row.id, disabled=row.dead) for row, prompt in zip(self.shown, prompts, strict=True)
             )
             alive = [number for number, row in enumerate(self.shown) if not row.dead]
             wanted = [number for number in alive if self.shown[number].id == keep]

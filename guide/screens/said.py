@@ -33,9 +33,12 @@ class Said(Static):
 
     said: Content = Content("")
     shown_at: Any = None
+    lines: int = -1
 
     def say(self, text: Content) -> None:
         """Show a text."""
+        if text == self.said and [*text.spans] == [*self.said.spans]:
+            return
         self.said = text
         self.shown_at = None
         self.wrap_again()
@@ -47,4 +50,7 @@ class Said(Static):
         width = self.content_size.width or self.app.size.width - 2
         if self.shown_at != width:
             self.shown_at = width
-            self.update(hung(self.said, width))
+            made = hung(self.said, width)
+            lines = made.plain.count("\n")
+            self.update(made, layout=lines != self.lines or not made.plain)
+            self.lines = lines

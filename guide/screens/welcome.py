@@ -81,8 +81,8 @@ class WelcomeScreen(Frame[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.draw(self.query_one(Line).value)
-        self.query_one("#note").set_class(event.size.height < 20, "off")
-        self.query_one("#more").set_class(event.size.height < 12, "off")
+        self.query_one("#note").display = event.size.height >= 20
+        self.query_one("#more").display = event.size.height >= 12
 
     def on_screen_resume(self) -> None:
         if self.query_one(Rows).shown:
