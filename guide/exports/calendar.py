@@ -57,7 +57,7 @@ class _Maker:
 
     def handovers(self) -> list[Day]:
         """What the guide cannot decide, on the day of the export: the one day on which it can be seen to be open."""
-        found = []
+        found: list[Day] = []
         for each in self.result.handovers:
             said = (each.rule, each.why_not, f"{self.words('handover_who')}: {each.who}")
             key = "-".join(each.provisions) or f"{len(found) + 1}"

@@ -166,11 +166,12 @@ class _Maker:
     def about(self) -> Iterator[Block]:
         yield self.heading(2, "about")
         result = self.result
-        pairs = [("prepared", (say_date(result.today),)), ("edition", (result.edition,))]
-        pairs += [
+        pairs: list[tuple[str, tuple[str, ...]]] = [
+            ("prepared", (say_date(result.today),)),
+            ("edition", (result.edition,)),
             ("resume_code", (result.resume_code,)),
             ("not_in_code", result.not_in_code if result.resume_code else ()),
+            ("fingerprint", (result.fingerprint,)),
         ]
-        pairs.append(("fingerprint", (result.fingerprint,)))
         yield Pairs(tuple((self.words(key), lines) for key, lines in pairs if any(lines)))
         yield Paragraph(self.guidance(), kind="note")

@@ -1,6 +1,5 @@
 """Reads exports back by other means than those that wrote them, and says what each of them has to show."""
 
-import io
 import json
 import re
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from typing import Any
 
 from icalendar import Calendar
 from markdown_it import MarkdownIt
-from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 from guide.exports import render
 from guide.measures import say_date, say_moment, say_money
@@ -22,7 +21,7 @@ TEXTS = ("text", "markdown", "html")
 
 def squeezed(text: str) -> str:
     """A text without spaces, so that lines may break anywhere."""
-    return re.sub(r"[\s\u200b]+", "", text)
+    return "".join(text.split()).replace("\u200b", "")
 
 
 class _Text(HTMLParser):
@@ -56,8 +55,9 @@ def markdown_html(written: str) -> str:
 
 def pdf_text(made: bytes) -> str:
     """The text of a PDF, without the line at the foot of each page."""
-    pages = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
-    return "\n".join(re.sub(r"\s*Page \d+ of \d+\s*$", "", page) for page in pages)
+    pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(made)]
+    hyphens = "\ufffe"  # what the reader makes of a hyphen at the end of a line
+    return "\n".join(re.sub(r"\s*Page \d+ of \d+\s*$", "", page).replace(hyphens, "-") for page in pages)
 
 
 def read_back(result: Result, name: str) -> str:
@@ -105,7 +105,8 @@ def must_show(result: Result) -> Iterator[str]:
         for side in warning.sides:
             yield from (side.says, side.citation, side.source)
         yield warning.source if not warning.sides else ""
-    yield from (each.text for each in (*result.near, *result.remarks))
+    yield from (each.text for each in result.near)
+    yield from (each.text for each in result.remarks)
     for question in result.questions:
         yield from (question.text, question.to)
     yield from (result.resume_code, result.fingerprint, *(result.not_in_code if result.resume_code else ()))

