@@ -1,6 +1,7 @@
 """Standard output and standard error made fit for anything: odd encodings, closed pipes, full disks."""
 
 import codecs
+import errno
 import os
 import sys
 
@@ -21,6 +22,12 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
         raise error
     units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4)), error.end
+
+
+def is_full(error: OSError) -> bool:
+    """Is this standard output that cannot be written: a full disk, a quota, a device that is gone? (A file that a
+    command names itself bears its name in the error.)"""
+    return error.filename is None and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def flush() -> None:
