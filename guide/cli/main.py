@@ -40,9 +40,9 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        if isinstance(error, OSError) and _output_failed():
+        if isinstance(error, OSError) and streams.is_full(error):
             streams.give_up()
-            _tell(f"The output cannot be written: {error.strerror or error}. Make room, or write to another place.")
+            _tell(f"The output cannot be written: {error.strerror}. Make room, or write to another place.")
             return 1
         # a fault of ours: said in words, its place kept in a report without answers
         from guide.faults import report
@@ -57,15 +57,6 @@ def _left(leaving: SystemExit) -> int:
     except OSError:
         streams.give_up()
     return leaving.code if isinstance(leaving.code, int) else 0
-
-
-def _output_failed() -> bool:
-    """Does standard output itself refuse what is written to it?"""
-    try:
-        streams.flush()
-    except OSError:
-        return True
-    return False
 
 
 def _tell(text: str) -> None:
