@@ -137,7 +137,21 @@ class Dialogue:
             self.talk.tell("would_stop", reason=stop.text)
         if stops:
             self.talk.tell("would_stop_next")
+        else:
+            self.remarks(question.fact.key, taken.value)
         self.keeper.changed = True
+
+    def remarks(self, key: str, value: Any) -> None:
+        """Say where an answer is near a limit, and where it does not fit the others. Nothing is refused for it."""
+        from guide.plausible.doubts import doubts_typed
+        from guide.plausible.near import near_typed
+
+        session = self.session
+        known = (session.city, session.procedure, session.given, session.today, key, value)
+        for near in near_typed(*known):
+            self.talk.tell("near", text=near.text)
+        for doubt in doubts_typed(*known):
+            self.talk.tell("doubt", text=doubt.text)
 
     def refused(self, question: Question, refused: Refused) -> bool:
         """Say why a line is not taken; where it can be meant several ways, let the person choose one."""

@@ -46,6 +46,8 @@ WORDS: dict[str, str] = {
     "kept": "Kept: {says}.",
     "would_stop": "This may stop your request: {reason}",
     "would_stop_next": "Go on to see the ways forward, or type back to change it.",
+    "near": "Near a limit: {text}",
+    "doubt": "Please check: {text}",
     "set_aside": "No longer asked, kept aside: {labels}.",
     "back_again": "Counts again: {labels}.",
     "not_accepted": "Not accepted: {reason}",

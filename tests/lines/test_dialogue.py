@@ -69,6 +69,20 @@ def test_a_threshold_that_is_missed_is_said_at_once() -> None:
     assert lines_with(held, "This may stop your request: ")
 
 
+def test_a_number_near_a_limit_is_said_where_it_is_typed() -> None:
+    session = interview(MINNEOLA)
+    while (question := session.question()) is not None and question.fact.key != "acreage":
+        session.answer("owner" if question.must_answer else "map" if question.fact.kind == "choice" else "not sure")
+    assert lines_with(hold(session, "9.9"), "Near a limit: ")
+    assert not lines_with(hold(interview(MINNEOLA), "1", "1", "not sure", "3"), "Near a limit: ")
+
+
+def test_an_answer_that_does_not_fit_is_asked_about_again_and_taken() -> None:
+    held = hold(interview(MINNEOLA), "1", "1", "not sure", "6000")
+    assert lines_with(held, "Please check: ")
+    assert str(held.session.given["acreage"]) == "6000"
+
+
 def test_back_keeps_the_answer_and_enter_alone_keeps_it_too() -> None:
     held = hold(interview(), "1", "back", "")
     assert "Your answer now: The owner, or some of the owners. Press Enter alone to keep it." in held.said

@@ -27,6 +27,7 @@ def test_line_mode_gives_what_batch_gives(place: str, procedure: str, monkeypatc
     for number in range(SETS):
         if number == WHOLE:
             monkeypatch.setattr("guide.plausible.near.near_lines", lambda maker, made: ())
+            monkeypatch.setattr("guide.plausible.near.near_typed", lambda *known: ())
         given = random_answers(dice, place, procedure)
         if number:
             given |= {key: dice.choice(pool(place, procedure)[key]) for key in must - set(given)}
