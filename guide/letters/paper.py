@@ -91,15 +91,10 @@ def _paragraph(paragraph: Any) -> dict[str, Any]:
 
 
 def _table(table: Any) -> dict[str, Any]:
-    rows = [[_cell(cell.text.strip()) for cell in row.cells] for row in table.rows]
+    rows = [[_said(cell.text.strip()) for cell in row.cells] for row in table.rows]
     tall = any(row.height is not None and row.height.inches >= 0.3 for row in table.rows)
     widths = [cell.width.inches if cell.width is not None else 1.0 for cell in table.rows[0].cells] if rows else []
     return {"kind": "table", "rows": rows, "tall": tall, "widths": [float(each) for each in widths]}
-
-
-def _cell(text: str) -> str:
-    """The text of a cell; a cell is room to write by itself and needs no line."""
-    return "" if not text.strip("_, ") else _said(text)
 
 
 def _said(text: str) -> str:

@@ -34,6 +34,7 @@ def filled(template: Path, fields: Mapping[str, Any], title: str, keyword: str, 
         raise LetterTrouble(
             f"The template '{template.name}' cannot be filled: {str(error)[:120]}. Mend it in Word."
         ) from None
+    _clear_lines(opened.docx)
     about = opened.docx.core_properties
     about.title, about.keywords, about.language, about.author = title, keyword, "en-US", ""
     about.comments = about.last_modified_by = ""
@@ -41,6 +42,16 @@ def filled(template: Path, fields: Mapping[str, Any], title: str, keyword: str, 
     made = io.BytesIO()
     opened.save(made)
     return _settled(made.getvalue())
+
+
+def _clear_lines(document: Any) -> None:
+    """A cell is room to write by itself: a line to write on would only break in it."""
+    for table in document.tables:
+        for row in table.rows:
+            for cell in row.cells:
+                if cell.text and not cell.text.strip("_, "):
+                    for run in (run for paragraph in cell.paragraphs for run in paragraph.runs):
+                        run.text = ""
 
 
 def variables(template: Path) -> set[str]:
