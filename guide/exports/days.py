@@ -62,12 +62,19 @@ def as_moment(day: date | datetime) -> datetime:
     return day if isinstance(day, datetime) else datetime.combine(day, time.min)
 
 
+def _limit(line: DateLine) -> str:
+    """Which words a limit takes: only the law's own limits are legal ones."""
+    if line.advice:
+        return "limit_advice"
+    return "limit_practice" if line.basis == "city_practice" else "limit"
+
+
 def day_line(line: DateLine, words: Words) -> Day:
     """A date of the result in words."""
     values = line.fields
     main, word = next(((name, word) for name, word in MAIN if name in values), ("", ""))
     beside = [
-        words("limit_advice" if word == "limit" and line.advice else word, **{name: say_day(values[name])})
+        words(_limit(line) if word == "limit" else word, **{name: say_day(values[name])})
         for name, word in BESIDE
         if name in values and name != main
     ]

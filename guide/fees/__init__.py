@@ -106,7 +106,7 @@ def _line(reckoner: Reckoner, table: FeeTable, provisions: tuple[str, ...], unde
         id=table.id,
         what=table.what,
         provisions=provisions,
-        citation=maker.cite(provisions),
+        citation="",  # the figure is the city's, not the ordinance's
         basis=basis.kind,
         amount=amount,
         says=says,

@@ -125,7 +125,9 @@ class TextReader:
             if not found:
                 self.add(place, "no-provision", f"'{name}' is state_law and names no section of it", "Add `law`.")
             else:
-                source, seen, grade = source or found[0].source, seen or found[0].seen, grade or found[0].grade
+                sources = "; ".join(dict.fromkeys(each.source for each in found))
+                source, seen = source or sources, seen or min(each.seen for each in found)
+                grade = grade or next((each.grade for each in found if each.grade != "P"), "P")
         if entry.basis in ("state_law", "city_practice"):
             if not (source and seen):
                 message = f"'{name}' is {entry.basis} and has no source and date seen"
