@@ -15,6 +15,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     for each in city.provisions.values():
         print(f"{each.id}  [{each.citation}]\n  {each.says}")
+        if each.source:
+            print(f"  State law; source: {each.source}, seen {each.seen}")
         if each.unused:
             print(f"  Not used: {each.unused}")
     return 0

@@ -191,7 +191,8 @@ class _Work:
             return self.phrase("fee_part_each_open", say=part.say, each=each, how=how)
         count = say_plain(_number(reckon.units(part, quantity.low)), UNITS["count"])
         key = "fee_part_each" if part.first is None else "fee_part_first"
-        return self.phrase(key, say=part.say, count=count, each=each, first=say_money(part.first or Decimal(0)), how=how)
+        first = say_money(part.first or Decimal(0))
+        return self.phrase(key, say=part.say, count=count, each=each, first=first, how=how)
 
     def scale(self, part: Part, quantity: Range | None) -> str:
         if quantity is None or quantity.sure:
