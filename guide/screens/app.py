@@ -42,7 +42,9 @@ class GuideApp(App[int]):
     ]
 
     def __init__(self, folder: Path, day: date, **options: Any) -> None:
-        super().__init__(**options)
+        # Read before the library takes NO_COLOR away; without our colors its filter must leave the terminal's alone.
+        self.look = "plain" if "NO_COLOR" in os.environ else look.look_of(os.environ)
+        super().__init__(ansi_color=True if self.look == "plain" else None, **options)
         self.folder, self.day = folder, day
         encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
         self.ascii_look = look.needs_ascii(os.environ, encoding)
@@ -54,7 +56,6 @@ class GuideApp(App[int]):
         self.animation_level = "none"
         for theme in look.themes():
             self.register_theme(theme)
-        self.look = "plain" if self.no_color else look.look_of(os.environ)
         self.theme = f"guide-{self.look}"
         self._cases: Cases | None = None
 

@@ -188,6 +188,9 @@ class ChecklistScreen(Frame[None]):
     def looked(self) -> None:
         self.query_one(Rows).focus()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return not (action == "tick" and not self.made.items)
+
     # Ways out
 
     def action_back(self) -> None:

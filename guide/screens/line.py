@@ -1,6 +1,7 @@
 """A line to type in: pasted text comes in whole or not at all, and nothing in it is obeyed."""
 
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Input
 
@@ -40,6 +41,20 @@ class Line(Input):
             return
         lines = [line.strip() for line in event.text.splitlines() if line.strip()]
         self.replace(self.joiner.join(lines), *sorted(self.selection))
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where the next letter goes; the library is one cell too far right behind the last letter."""
+        place = super().cursor_screen_offset
+        return Offset(place.x - 1, place.y) if self.cursor_at_end else place
+
+    def place_cursor(self) -> None:
+        """Put the terminal's own cursor where the next letter goes."""
+        if self.has_focus:
+            self.app.cursor_position = self.cursor_screen_offset
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.place_cursor)
 
     def on_key(self, event: events.Key) -> None:
         if event.key == "down":

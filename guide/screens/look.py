@@ -43,7 +43,19 @@ def themes() -> list[Theme]:
                 variables=_all(colors),
             )
         )  # fmt: skip
-    made.append(Theme(name="guide-plain", primary="ansi_default", ansi=True, variables=_all(_PLAIN)))
+    made.append(
+        Theme(
+            name="guide-plain",
+            primary="ansi_default",
+            foreground="ansi_default",
+            background="ansi_default",
+            surface="ansi_default",
+            panel="ansi_default",
+            boost="ansi_default",
+            ansi=True,
+            variables=_all(_PLAIN),
+        )
+    )
     return made
 
 
@@ -64,7 +76,8 @@ def _all(colors: dict[str, str]) -> dict[str, str]:
         "input-selection-background": colors["mark"],
         "input-selection-foreground": colors["mark-ink"],
     }
-    return {**colors, **own}
+    drawn = {"ansi-background": "ansi_black", "ansi-foreground": "ansi_white"} if ansi else {}
+    return {**colors, **own, **drawn}
 
 
 def look_of(environment: Mapping[str, str]) -> str:
@@ -109,7 +122,6 @@ Rows > .option-list--option-disabled { color: $soft; background: $paper; text-st
 Rows > .option-list--separator { color: $rule; }
 Rows > .option-list--option-highlighted { color: $dim-mark-ink; background: $dim-mark; text-style: none; }
 Rows:focus > .option-list--option-highlighted { color: $mark-ink; background: $mark; text-style: bold; }
-Rows:ansi:focus > .option-list--option-highlighted { text-style: bold reverse; }
 #fill { height: 1fr; }
 
 Line { height: 3; border: round $rule; background: $field; color: $ink; padding: 0 1; width: 1fr; min-width: 12;

@@ -107,6 +107,8 @@ class QuestionScreen(Frame[bool]):
             self.show_pad(typed and self.by_mouse)
             self.set_focus(line if typed else self.query_one("#choices", Rows), scroll_visible=False)
             self.fit()
+        if typed:
+            self.call_after_refresh(line.place_cursor)
         if self.change == "" and self.talk.case is not None and self.talk.unsaved:
             self.call_after_refresh(self.keep_case)
 

@@ -169,5 +169,10 @@ class Rows(OptionList):
 
     def in_one_color(self, strip: Strip, state: str) -> Strip:
         """A chosen row in the color that its ground asks for: a warning's own color could not be read there."""
-        ink = Style(color=self.get_visual_style("option-list--option", f"option-list--option-{state}").rich_style.color)
+        # Without colors of ours the chosen row is turned round; the library loses that on the way from the style sheet.
+        turned = True if self.app.native_ansi_color and self.has_focus and state == "highlighted" else None
+        ink = Style(
+            reverse=turned,
+            color=self.get_visual_style("option-list--option", f"option-list--option-{state}").rich_style.color,
+        )
         return Strip([Segment(each.text, (each.style or Style()) + ink) for each in strip], strip.cell_length)

@@ -66,9 +66,9 @@ def test_a_faint_cell_would_be_found() -> None:
 
 def test_the_focused_line_has_a_ring_that_can_be_seen(tmp_path: Path) -> None:
     """The ring differs from the paper around it, and from the ring without focus, by more than its color alone."""
-    from guide.screens.look import _PALETTES
-
     from rich.color import Color
+
+    from guide.screens.look import _PALETTES
 
     for _, colors in _PALETTES.values():
         ring, paper, field = (luminance(Color.parse(colors[key])) for key in ("ring", "paper", "field"))
