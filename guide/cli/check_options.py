@@ -2,9 +2,10 @@
 
 import argparse
 from collections.abc import Callable
+from typing import Any
 
 
-def add_all(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+def add_all(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
     """Add the authors' commands; `common` adds the options of every command."""
     _check(commands, common)
     _flow(commands, common)
@@ -12,7 +13,7 @@ def add_all(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", com
     _preview(commands, common)
 
 
-def _check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+def _check(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
     each = commands.add_parser("check", help="check flows and content", allow_abbrev=False)
     common(each)
     each.add_argument("--jurisdiction", "-j", metavar="ID", help="only this one")
@@ -23,7 +24,7 @@ def _check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", comm
     )
 
 
-def _flow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+def _flow(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
     each = commands.add_parser("flow", help="a procedure as a picture or a table", allow_abbrev=False)
     common(each)
     each.add_argument("jurisdiction", metavar="JURISDICTION")
@@ -33,14 +34,14 @@ def _flow(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", commo
     each.add_argument("--output", "-o", metavar="FILE", help="write the picture here")
 
 
-def _new(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+def _new(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
     each = commands.add_parser("new", help="start a city: a small one that works, with comments", allow_abbrev=False)
     common(each)
     each.add_argument("city", metavar="CITY", help="its id, like winter-park-fl")
     each.add_argument("--name", metavar="NAME", help="its name, like 'Winter Park'")
 
 
-def _preview(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: Callable[..., None]) -> None:
+def _preview(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
     each = commands.add_parser("preview", help="the interview on the folder being edited", allow_abbrev=False)
     common(each)
     each.add_argument("jurisdiction", metavar="JURISDICTION")
