@@ -76,22 +76,36 @@ class OwnersList:
         return tuple(each for each in self.owners if not each.mail or not each.known)
 
 
+def _check_feet(feet: float) -> None:
+    if not 0 <= feet <= MOST_FEET:
+        raise ParcelTrouble(f"The distance is from 0 to {MOST_FEET:,} feet.")
+
+
 def parcels_within(source: Source, land: Land, feet: float, owners: bool = True) -> tuple[list[Near], list[str]]:
     """Parcels within some feet of the land, the land's own left out; and those whose shape cannot be read.
 
     Raises Unreachable, ParcelTrouble.
     """
-    if not 0 <= feet <= MOST_FEET:
-        raise ParcelTrouble(f"The distance is from 0 to {MOST_FEET:,} feet.")
+    _check_feet(feet)
+    found, _, unmeasured = _around(source, land, feet, owners)
+    return found, unmeasured
+
+
+def _around(source: Source, land: Land, feet: float, owners: bool) -> tuple[list[Near], list[Near], list[str]]:
+    """Others' parcels within some feet, the land's own rows, and the numbers of shapes that cannot be read."""
     limit = feet + TOLERANCE
     own = set(land.numbers)
+    own_rows: list[Near] = []
     found: list[Near] = []
     unmeasured: list[str] = []
     plane, target = land.plane, land.shape
     stacked: dict[bytes, float] = {}
     for row in source.near(plane.around(land.box, feet), owners):
         shape = row.shape
-        if shape is None or (row.number in own and row.number):
+        if row.number in own:
+            own_rows.append(Near(row, 0.0))
+            continue
+        if shape is None:
             continue
         gap = stacked.get(shape)
         if gap is None:
@@ -110,18 +124,16 @@ def parcels_within(source: Source, land: Land, feet: float, owners: bool = True)
             if row.number not in own:
                 found.append(Near(row, by_number.get(parent, 0.0)))
     found.sort(key=lambda each: (each.row.number, each.feet, each.row.owners, each.row.mail))
-    return found, sorted(unmeasured)
+    return found, own_rows, sorted(unmeasured)
 
 
 def owners_within(source: Source, land: Land, feet: float) -> OwnersList:
     """The owners' list. Raises Unreachable, ParcelTrouble."""
     if not source.columns.owner:
         raise ParcelTrouble("The layer's owner column is not named. Add 'owner' to 'columns' under 'parcels'.")
-    near, unmeasured = parcels_within(source, land, feet)
-    own: list[Near] = []
-    for number in land.numbers:
-        box = land.plane.around(land.box, 0)
-        own += [Near(row, 0.0) for row in source.near(box, True) if row.number == number]
+    _check_feet(feet)
+    near, own, unmeasured = _around(source, land, feet, True)
+    own.sort(key=lambda each: (each.row.number, each.row.owners))
     return OwnersList(land, feet, tuple(near), _grouped(tuple(near)), _grouped(tuple(own)), tuple(unmeasured))
 
 

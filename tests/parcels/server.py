@@ -103,7 +103,8 @@ class Server:
                 rows,
             )
         link.execute(f"CREATE INDEX ON {table} USING gist (geom)".encode())
-        link.execute(f"CREATE INDEX ON {table} ({quoted(columns[0])})".encode())
+        for column in (columns[0], columns[-1]):
+            link.execute(f"CREATE INDEX ON {table} ({quoted(column)})".encode())
         link.execute(f"ANALYZE {table}".encode())
 
 

@@ -176,7 +176,8 @@ def test_units_are_read() -> None:
     assert read_reference(SYSTEMS[6437][1], "EPSG:6437").feet == pytest.approx(3.280839895)
     assert read_reference(SYSTEMS[4326][1], "EPSG:4326").degrees
     two = ('PROJCRS["NAD83 / Florida East (ftUS)",BASEGEOGCRS["NAD83",DATUM["NAD83",ELLIPSOID["GRS 1980",6378137,'
-           '298.257222101,LENGTHUNIT["metre",1]]]],CONVERSION["x",METHOD["Transverse Mercator"],PARAMETER["False easting",656166.667,'
+           '298.257222101,LENGTHUNIT["metre",1]]]],CONVERSION["x",METHOD["Transverse Mercator"],'
+           'PARAMETER["False easting",656166.667,'
            'LENGTHUNIT["US survey foot",0.304800609601219]]],CS[Cartesian,2],AXIS["e",east],AXIS["n",north],'
            'LENGTHUNIT["US survey foot",0.304800609601219],ID["EPSG",2236]]')  # fmt: skip
     assert read_reference(two, "EPSG:2236").unit == "US survey feet"
