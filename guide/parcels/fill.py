@@ -87,7 +87,11 @@ class Filling:
 
     def carry(self, result: "Result") -> "Result":
         """The result with the source beside each answer that came from the map, or the reason beside a changed one."""
-        return replace(result, answers=tuple(self._marked(each) for each in result.answers))
+        return replace(
+            result,
+            answers=tuple(self._marked(each) for each in result.answers),
+            aside=tuple(self._marked(each) for each in result.aside),
+        )
 
     def _marked(self, each: "GivenAnswer") -> "GivenAnswer":
         filled = self.values.get(each.key)
@@ -227,7 +231,7 @@ def _notes(measured: "Measured") -> Iterator[str]:
 
 
 def _acres(area: float) -> Decimal:
-    return _exact(area / 43_560, "0.000001")
+    return _exact(area / 43_560, "0.00000001")
 
 
 def _exact(value: float, step: str) -> Decimal:

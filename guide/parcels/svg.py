@@ -22,6 +22,8 @@ def words(
     heavy = {"font_weight": "bold"} if bold else {}
     if clear:
         heavy |= {"paint_order": "stroke", "stroke": "#fff", "stroke_width": "2.4", "stroke_linejoin": "round"}
+        # The same width in every font, so that numbers side by side stay apart.
+        heavy |= {"textLength": f"{0.5 * size * len(text):.2f}", "lengthAdjust": "spacingAndGlyphs"}
     return element("text", escape(text), x=x, y=y, font_size=size, text_anchor=anchor, **heavy)
 
 

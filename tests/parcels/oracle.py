@@ -18,11 +18,14 @@ def ours(parts: Sequence[Part]) -> Shape:
     return Shape([list(part) for part in parts])
 
 
-def shapely_list(land: Sequence[Part], parcels: Sequence[Parcel], own: Sequence[str], limit: float) -> list[str]:
+def drawn(parcels: Sequence[Parcel]) -> list[tuple[str, shapely.MultiPolygon]]:
+    """Parcels as shapely has them, once for many lists."""
+    return [(str(each.number), theirs(each.parts)) for each in parcels if each.parts is not None]
+
+
+def shapely_list(
+    land: Sequence[Part], parcels: Sequence[tuple[str, shapely.MultiPolygon]], own: str, limit: float
+) -> list[str]:
     """The numbers of the parcels within a distance, by shapely."""
     target = theirs(land)
-    return sorted(
-        str(each.number)
-        for each in parcels
-        if each.parts is not None and each.number not in own and theirs(each.parts).distance(target) <= limit + 0.005
-    )
+    return sorted(number for number, shape in parcels if number != own and shape.distance(target) <= limit + 0.005)

@@ -13,7 +13,7 @@ from guide.parcels.land import land_of
 from guide.parcels.owners import owners_within, parcels_within
 from guide.parcels.source import Columns
 from tests.parcels.make_layer import Layers, Parcel, Part, circle, square, write_gpkg
-from tests.parcels.oracle import shapely_list
+from tests.parcels.oracle import drawn, shapely_list
 from tests.parcels.town import X, Y, at, town
 
 COLUMNS = Columns("number", ("owner", "owner2"), (("mail1",), ("mail2",)), ("site",), "stands_on")
@@ -108,13 +108,14 @@ def test_lists_equal_shapely(tmp_path: Path, count: int, system: int, index: boo
                             [square(x, y, 30)[0], square(x + 300, y, 30)[0]], square(x, y, 900, 0.2)])  # fmt: skip
         parcels.append(Parcel(f"P-{len(parcels)}", shape))
     source = opened(tmp_path, Layers(in_meters(parcels) if system == 6437 else parcels, srs=system, index=index))
+    judge = drawn(parcels)
     for feet in (0, 299.99, 300, 500, 500.01):
         for number in ("P-0", f"P-{count // 2}"):
             land = land_of(source, [number])
             near, unmeasured = parcels_within(source, land, feet)
             mine = next(each.parts for each in parcels if each.number == number)
             assert mine is not None
-            assert sorted(each.row.number for each in near) == shapely_list(mine, parcels, [number], feet)
+            assert sorted(each.row.number for each in near) == shapely_list(mine, judge, number, feet)
             assert not unmeasured
 
 
@@ -128,4 +129,4 @@ def test_town_equals_shapely(tmp_path: Path) -> None:
         assert parts is not None
         listed = owners_within(source, land, 500)
         measured = sorted(each.row.number for each in listed.near if each.row.shape is not None)
-        assert measured == shapely_list(parts, layers.parcels, [number], 500)
+        assert measured == shapely_list(parts, drawn(layers.parcels), number, 500)

@@ -83,7 +83,7 @@ def test_from_a_number_to_everything(town_library: Path, tmp_path: Path, capsys:
     assert "20 percent" in said.out
     assert run([*common, "fill", *where, "-p", "rezoning", "-o", str(files["answers"])]) == 0
     answers = json.loads(files["answers"].read_text())
-    assert answers["acreage"] == "0.229568"
+    assert answers["acreage"] == "0.22956841"
     own = tmp_path / "own.json"
     own.write_text(json.dumps({"initiator": "owner", "owner_share_percent": 100, "all_owners_consent": "yes",
                                "neighboring_jurisdiction_ft": "299.5"}))  # fmt: skip
