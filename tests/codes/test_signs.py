@@ -36,13 +36,13 @@ def damaged(signs: str) -> list[str]:
 
 def test_every_slip_in_the_codes_of_cases_is_refused(worked: list[Any]) -> None:
     tried = 0
-    for case in worked[::6]:
+    for case in worked[::16]:
         signs = plain_signs(resume_code(case.city, case.procedure, case.given).text)
         assert not refused(signs)
         for slip in damaged(signs):
             tried += 1
             assert refused(slip), (signs, slip)
-    assert tried > 30_000
+    assert tried > 12_000
 
 
 @given(st.integers(0, 2**300))
