@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from guide.conditions.tree import Node
 from guide.conditions.values import Truth
 from guide.library.city import City
-from guide.library.entries import BarLine, Caution, DateLine, Entry, FeeLine, Requirement, Stop
+from guide.library.entries import BarLine, Caution, DateLine, Entry, Requirement, Stop
 from guide.rules.stops import applies, stop_truths
 from guide.schedule import Schedule
 
@@ -46,6 +46,8 @@ def lines(city: City, procedure: str) -> tuple[Line, ...]:
     found += [Line("date", bar.id, bar) for bar in rules.bars]
     found += [Line("date", entry.due.id, entry) for entry in rules.dated if entry.due is not None]
     found += [Line("fee", entry.id, entry) for entry in rules.fees]
+    tables = [table for table in city.fee_tables.tables.values() if procedure in table.procedures]
+    found += [Line("fee", table.id, table) for table in tables if not table.line]
     # Warnings bear a number in their file only, so two files can have the same one.
     seen: dict[str, int] = {}
     for entry in rules.warnings:
@@ -72,7 +74,7 @@ def stands(line: Line, maker: "Maker") -> Truth:
         if stopped or entry.due is None or Schedule(maker, stopped).line(entry, entry.due) is None:
             return False
         return True if entry.due.always or applies(entry, maker.answers).truth is True else None
-    if isinstance(entry, FeeLine):
+    if line.kind == "fee":
         return False if stopped else applies(entry, maker.answers).truth
     if isinstance(entry, Caution):
         # A warning is said when it is sure, or not at all.

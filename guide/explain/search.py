@@ -19,6 +19,7 @@ from guide.conditions.tree import Node
 from guide.conditions.values import NONE, Mark, Truth
 from guide.interview import replay
 from guide.library.city import City
+from guide.rules.stops import failed_acts
 
 from .lines import Line, lines, stands
 from .other_answers import Ties, other_answers, ties
@@ -197,14 +198,28 @@ class Explorer:
             found.append((tree.Or(tuple(tracks)) if len(tracks) > 1 else tracks[0], True))
         return found
 
-    def stopping(self, maker: Maker) -> list[Node]:
-        """The conditions of the stops that stop."""
+    def stopping(self, maker: Maker, *, failing: bool = False) -> list[Node]:
+        """The conditions of the stops that stop; with `failing`, of the acts that fall short, or may, as well."""
         found: list[Node] = []
         for line in self.lines:
             if line.kind == "stop" and stands(line, maker) is True:
                 entry: Any = line.entry
                 found.append(tree.Field(entry.id, "violated") if hasattr(entry, "months") else entry.when.node)
+        for act in failed_acts(maker.answers) if failing else ():
+            if act.fail is not None:
+                found.append(act.fail.when.node)
+            elif act.entry.due is not None:
+                found.append(self.late_node(act.entry.due.id))
         return found
+
+    def late_node(self, rule: str) -> Node:
+        """That an act misses its day, as a condition; the same one each time, so that it is compiled once."""
+        if (rule, "late") not in self._bars:
+            late = (tree.Const("late"), tree.Const("early"))
+            self._bars[rule, "late"] = tree.Contains(tree.Field(rule, "status"), late, False)
+        made = self._bars[rule, "late"]
+        assert made is not None
+        return made
 
     def missing(self, line: Line, maker: Maker) -> int:
         """About how many answers are still wrong for a line."""
@@ -221,8 +236,10 @@ class Explorer:
             case tree.And(parts) | tree.Or(parts):
                 counts = [self._missing(part, wanted, maker) for part in parts]
                 return sum(counts) if isinstance(node, tree.And) is wanted else min(counts)
-            case tree.Engine("stopped" | "blocked"):
-                return 0 if self.truth(node, maker) is wanted else 1
+            case tree.Engine("stopped" | "blocked" as name):
+                if self.truth(node, maker) is wanted:
+                    return 0
+                return max(len(self.stopping(maker, failing=name == "blocked")), 1)
             case tree.Sure(part) if wanted:
                 return self._missing(part, True, maker)
             case tree.Field(rule, "running" | "violated" as field) if (inner := self.bar_node(rule, field)) is not None:
@@ -258,11 +275,14 @@ class Explorer:
             case tree.And(parts) | tree.Or(parts):
                 for part in parts:
                     self._blame(part, wanted, maker, found)
-            case tree.Engine("stopped" | "blocked") if not wanted:
-                for each in self.stopping(maker):
+            case tree.Engine("stopped" | "blocked" as name) if not wanted:
+                for each in self.stopping(maker, failing=name == "blocked"):
                     self._blame(each, False, maker, found)
             case tree.Field(rule, "running" | "violated" as field) if (inner := self.bar_node(rule, field)) is not None:
                 self._blame(inner, wanted, maker, found)
+            case tree.Contains(tree.Field(rule, "status"), _, _):
+                # A day not kept, or an act answered "not done": either way its days are to be looked at.
+                found.update(dict.fromkeys(self.facts(node)))
             case _:
                 if self.truth(node, maker) is not wanted:
                     found.update(dict.fromkeys(self.facts(node)))

@@ -13,7 +13,7 @@ from guide.conditions.evaluate import condition
 from guide.conditions.values import NONE, NOT_SURE, Mark
 from guide.facts import Fact, say_answer, say_value
 from guide.library.city import City
-from guide.library.entries import BarLine, DateLine, FeeLine, Requirement, Stop
+from guide.library.entries import BarLine, DateLine, Requirement, Stop
 from guide.library.entries import Caution as CautionEntry
 from guide.plausible.amounts import amount
 from guide.plausible.phrases import phrase
@@ -142,8 +142,8 @@ class Why:
             said = maker.spoken(entry.title)
         elif isinstance(entry, DateLine | BarLine):
             said = maker.said(entry.title)
-        elif isinstance(entry, FeeLine):
-            said = entry.what
+        elif line.kind == "fee":
+            said = str(getattr(entry, "what", ""))
         elif isinstance(entry, Stop):
             said = maker.spoken(entry.say) or maker.said(entry.maybe)
         elif isinstance(entry, CautionEntry):

@@ -36,7 +36,7 @@ def doubts_typed(
     from guide.interview import replay
 
     given = {**given, fact: value}
-    maker = Maker(city, replay(city, procedure, given, today), given)
+    maker = Maker(city, replay(city, procedure, given, today, fill=True), given)
     return tuple(each for each in doubts(maker) if fact in each.about)
 
 

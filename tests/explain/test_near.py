@@ -1,0 +1,96 @@
+"""A number near a limit is said rightly just under it, on it and just over it, and only where it matters."""
+
+from typing import Any
+
+import pytest
+
+from guide.checklist import checklist
+from guide.facts import read_answer
+from guide.plausible.near import near_typed
+from guide.result import Near
+
+from .library import TODAY, answers_of, case, city
+
+
+def near(name: str, **changed: Any) -> list[Near]:
+    """What is near in a worked case with some answers changed."""
+    worked = case(name)
+    here = city(worked["jurisdiction"])
+    given = answers_of(worked)
+    for key, raw in changed.items():
+        given[key] = read_answer(here.fact(key, worked["procedure"]), raw, TODAY)
+    return list(checklist(here, worked["procedure"], given, TODAY).near)
+
+
+def only(found: list[Near], fact: str) -> Near:
+    lines = [each for each in found if each.fact == fact]
+    assert len(lines) == 1, [each.text for each in found]
+    return lines[0]
+
+
+@pytest.mark.parametrize(
+    ("acres", "side", "distance", "follows"),
+    [
+        ("9.6", "under", "0.4 acres", "Above 10 acres, the route is this: large scale."),
+        ("9.99", "under", "0.01 acres", "Above 10 acres, the route is this: large scale."),
+        ("10", "at", "0 acres", "Above 10 acres, the route is this: large scale."),
+        ("10.01", "over", "0.01 acres", "At 10 acres or less, the route is this: small scale or large scale."),
+        ("10.5", "over", "0.5 acres", "At 10 acres or less, the route is this: small scale or large scale."),
+    ],
+)
+def test_a_limit_that_belongs_below(acres: str, side: str, distance: str, follows: str) -> None:
+    line = only(near("min-001", acreage=acres), "acreage")
+    assert (line.side, line.distance, line.limit) == (side, distance, "10 acres")
+    assert line.text.endswith(follows)
+    assert "min.a.1.a" in line.provisions
+
+
+@pytest.mark.parametrize("acres", ["9.49", "10.51", "1", "40"])
+def test_outside_the_margin_nothing_is_said(acres: str) -> None:
+    assert [each for each in near("min-001", acreage=acres) if each.fact == "acreage"] == []
+
+
+@pytest.mark.parametrize(
+    ("feet", "side", "follows"),
+    [
+        ("199.9", "under", "At 200 feet or more, the request can go ahead."),
+        # The area is set aside at 200 feet, and what is set aside decides nothing, not even in a look.
+        ("200", "at", "Under 200 feet, this comes in: Only a class that adjoining land already has."),
+        ("200.1", "over", "Under 200 feet, this comes in: Only a class that adjoining land already has."),
+    ],
+)
+def test_a_limit_that_belongs_above(feet: str, side: str, follows: str) -> None:
+    found = near("ihb-002", frontage_ft=feet, frontage_second_street_ft="none")
+    line = only(found, "frontage_ft")
+    assert line.side == side
+    assert line.text.endswith(follows)
+
+
+def test_a_limit_that_moves_with_another_answer() -> None:
+    short = only(near("cocoa-039"), "signatures_within_300_ft")
+    assert (short.side, short.limit, short.distance) == ("under", "4", "1")
+    assert "follows from “Owners within 300 feet”" in short.text
+
+
+def test_a_sum_names_both_answers() -> None:
+    found = near("min-001", adopted_acreage_calendar_year="50.01", acreage="9.99", adopted_acreage_last_12_months="20")
+    line = next(each for each in found if "together" in each.text)
+    assert line.text.startswith("“Small scale acres adopted this calendar year” and “Acres of the property” together")
+    assert line.side == "at"
+    assert line.limit == "60 acres"
+
+
+def test_a_limit_off_the_route_is_not_said() -> None:
+    """Cocoa's ten acres decide nothing for an owner."""
+    assert [each for each in near("cocoa-024", acreage="9.9") if each.fact == "acreage"] == []
+
+
+def test_where_it_is_typed() -> None:
+    worked = case("min-001")
+    here = city("minneola-fl")
+    given = {key: value for key, value in answers_of(worked).items() if key in ("initiator", "plan_change")}
+    fact = here.fact("acreage", "plan-amendment")
+    said = near_typed(here, "plan-amendment", given, TODAY, "acreage", read_answer(fact, "9.6", TODAY))
+    assert [each.side for each in said] == ["under"]
+    assert near_typed(here, "plan-amendment", given, TODAY, "acreage", read_answer(fact, "3", TODAY)) == ()
+    assert near_typed(here, "plan-amendment", given, TODAY, "acreage", read_answer(fact, "not sure", TODAY)) == ()
