@@ -137,7 +137,6 @@ def _unused(city: City, reads: Reads, asked: set[str]) -> Iterator[Problem]:
     for (part, name), at in city.rules.places.items():
         if part == "define" and name not in named:
             yield at.problem("name-unused", f"nothing uses the name '{name}'", "Delete it.", key=True)
-    yield from _tracks_unused(city)
 
 
 def _holes(value: object) -> Iterator[str]:
@@ -149,20 +148,6 @@ def _holes(value: object) -> Iterator[str]:
             yield from _holes(each)
     elif isinstance(value, str) and "{" in value:
         yield from (found.partition(":")[0].partition(".")[0] for found in HOLE.findall(value))
-
-
-def _tracks_unused(city: City) -> Iterator[Problem]:
-    used = {key for entry in city.rules.all() for key in entry.law.by_track}
-    for (part, name), at in city.rules.places.items():
-        if part == "tracks" and name not in used and not _decides_alone(city):
-            yield at.problem(
-                "track-unused", f"nothing is required on the track '{name}'", "Use it in a `law`.", key=True
-            )
-
-
-def _decides_alone(city: City) -> bool:
-    """Where no line is by track, the tracks are there to be named in the result."""
-    return not any(entry.law.by_track for entry in city.rules.all())
 
 
 def _dates(city: City, reads: Reads) -> Iterator[Problem]:

@@ -110,8 +110,15 @@ class CellMaker:
         if not found:
             found = [fact.minimum + 1]
         low, high = fact.minimum, fact.maximum
+        if self._reckoned(fact.key):
+            # With the least and a great deal of it, every limit of a sum can be met by the others from both sides.
+            found += [low, high if high is not None else 10 * max(found) + 10]
         inside = sorted({value for value in found if value >= low and (high is None or value <= high)})
         yield from _thinned(inside or [low])
+
+    def _reckoned(self, key: str) -> bool:
+        """Whether the fact is compared together with another."""
+        return any(key in both and len(both) > 1 for both in (self.reads(a) | self.reads(b) for a, b in self.pairs))
 
     # Dates
 

@@ -13,6 +13,10 @@ from .prover import Prover
 from .walk import Key
 
 
+WAITING = {tree.Engine("blocked"), tree.Engine("stopped")}
+"""What a section's end may test at any time: it looks at all answers so far."""
+
+
 def routing_problems(city: City, provers: Sequence[Prover]) -> Iterator[Problem]:
     """What is wrong with the flows of a city, seen over all procedures that share each."""
     for name, flow in city.flows.items():
@@ -95,7 +99,7 @@ def _too_early(city: City, mine: Sequence[Prover], place: Place) -> Iterator[Pro
                 found = [p for p, k, n, _ in ways_out(place, key[2]) if (k, str(n)) == (key[1], key[3])]
                 at = place.at(key[2], "transitions", *found, "cond")
                 way = flow.sections[key[2]].done[int(key[3])]
-                if way.node is None or any(isinstance(name, tree.Engine) for name in tree.names(way.node)):
+                if way.node is None or set(tree.names(way.node)) & WAITING:
                     continue
             yield at.problem(
                 "guard-too-early", f"this reads '{key[-1]}', which some routes have not asked by then",
