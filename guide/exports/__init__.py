@@ -23,6 +23,7 @@ FORMATS = (
     Format("html", "Web page, also for screen readers", ".html"),
     Format("pdf", "PDF for paper", ".pdf", binary=True),
     Format("pdf-large", "PDF in large print", ".pdf", binary=True),
+    Format("docx", "Word file, to be edited", ".docx", binary=True),
     Format("ics", "Dates for a calendar", ".ics"),
     Format("markdown", "Markdown", ".md"),
     Format("json", "JSON, for other programs", ".json"),
@@ -71,6 +72,10 @@ def render(
         from .text import text
 
         return text(tree)
+    if name == "docx":
+        from .docx import docx
+
+        return docx(tree, result.today)
     from .pdf import pdf
 
     return pdf(tree, result.today, large=name == "pdf-large")

@@ -1,8 +1,9 @@
 """Results made by hand: every kind of part, and texts that a hostile or a very busy person would type."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import count
 from typing import Any
 
 from guide.result import (
@@ -150,6 +151,24 @@ def date_lines(text: str) -> tuple[DateLine, ...]:
         DateLine(name, text, ("p.1",), text, "ordinance", text, name == "words", values, "documents")
         for name, values in kinds.items()
     )
+
+
+def distinct() -> Result:
+    """As `filled`, with every text another one, so that none can be left out unseen."""
+    numbers = count(1)
+
+    def made(part: Any) -> Any:
+        if isinstance(part, str):
+            return part.replace("Word", f"Word{next(numbers)}x")
+        if isinstance(part, tuple):
+            return tuple(made(each) for each in part)
+        if hasattr(part, "__dataclass_fields__"):
+            return replace(part, **{each.name: made(getattr(part, each.name)) for each in fields(part)})
+        return part
+
+    result = made(filled("Word"))
+    assert isinstance(result, Result)
+    return replace(result, citations={"p.1": "Word of the law"})
 
 
 def busy() -> Result:

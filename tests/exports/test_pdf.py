@@ -102,7 +102,7 @@ def test_large_print_is_larger() -> None:
 
     assert 11 in sizes("pdf")
     assert 18 in sizes("pdf-large")
-    assert min(sizes("pdf-large")) >= 14
+    assert min(sizes("pdf-large")) >= 14  # the line at the foot
 
 
 def test_letters_that_the_fonts_lack_are_said_with_the_way_out() -> None:

@@ -3,13 +3,13 @@
 import json
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from guide.exports import FORMATS, render
 from guide.result import Result, as_json
-from tests.exports.crafted import busy, filled
+from tests.exports.crafted import busy, distinct, filled
 from tests.exports.reading import TEXTS, missing, must_show, read_back, read_quickly, squeezed
 
 PLACEHOLDER = re.compile(
@@ -67,7 +67,28 @@ def test_the_spread_has_every_city_and_outcome(spread: list[Result], results: di
 
 @pytest.mark.parametrize("name", [*TEXTS, "pdf", "pdf-large"])
 def test_every_part_is_shown(name: str) -> None:
-    assert missing(filled("Word"), name) == []
+    assert missing(distinct(), name) == []
+
+
+def test_the_parts_of_a_handover_stand_in_a_section_of_their_own() -> None:
+    result = distinct()
+    section = str(render(result, "text")).split("WHAT THIS GUIDE CANNOT DECIDE")[1].split("QUESTIONS FOR")[0]
+    for hand in result.handovers:
+        assert hand.rule in section
+        assert hand.why_not in section
+        assert hand.who in section
+
+
+def test_the_table_of_dates_is_in_the_order_of_days(spread: list[Result]) -> None:
+    for result in (*spread, filled("Word")):
+        shown = str(render(result, "text"))
+        if "\nDATES\n" not in shown:
+            continue
+        table = re.split(r"\n\n\n", shown.split("\nDATES\n")[1])[0]
+        found = re.findall(r"^- (?:\w+, (\w+ \d+, \d{4})|No day yet)", table, re.MULTILINE)
+        days = [datetime.strptime(each, "%B %d, %Y") if each else datetime.max for each in found]
+        assert len(days) >= len(result.dates)
+        assert days == sorted(days)
 
 
 @pytest.mark.parametrize("name", TEXTS)
