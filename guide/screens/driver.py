@@ -25,7 +25,11 @@ class PatientParser(XTermParser):
         try:
             yield from super().feed(data)
         except (ValueError, OverflowError, ZeroDivisionError):
-            return
+            # The reader died on it: start a new one, or every later key would be lost.
+            self._tokens.clear()
+            self._gen = self.parse(self._tokens.append)
+            self._awaiting = next(self._gen)
+            self._timeout_time = None
 
 
 vars(linux_driver).update(getincrementaldecoder=_patient, XTermParser=PatientParser)

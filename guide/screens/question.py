@@ -223,6 +223,8 @@ class QuestionScreen(Frame[bool]):
         if not value.strip():
             self.draw_echo()
             return
+        if self.asked is None:
+            return
         try:
             taken = self.talk.session.read(value)
         except NotAnswered:
@@ -232,8 +234,9 @@ class QuestionScreen(Frame[bool]):
         self.timer = self.set_timer(PAUSE, self.say_what_it_stops)
 
     def say_what_it_stops(self) -> None:
-        line = self.query_one(Line)
-        raw: Any = line.value
+        if self.asked is None or not self.is_current:
+            return
+        raw: Any = self.query_one(Line).value
         try:
             taken = self.talk.session.read(raw)
             stops = self.stops(raw)
@@ -300,6 +303,8 @@ class QuestionScreen(Frame[bool]):
         session = self.talk.session
         if self.asked is None:
             return
+        if self.timer is not None:
+            self.timer.stop()
         try:
             stops = self.stops(raw, "stops_now")
             taken = session.answer(raw, stay=bool(self.change))
