@@ -16,7 +16,7 @@ from guide.checklist import Maker
 from guide.conditions import tree
 from guide.conditions.evaluate import condition
 from guide.conditions.tree import Node
-from guide.conditions.values import NONE, Mark, Truth
+from guide.conditions.values import NONE, NOT_SURE, Mark, Truth
 from guide.interview import replay
 from guide.library.city import City
 from guide.rules.stops import failed_acts
@@ -79,6 +79,8 @@ class Explorer:
         """How far another answer is: a number by its share, a day by days; who a person is counts as far."""
         now = self.maker.answers.given.get(key)
         far = 2 if key in self.city.flow_of(self.procedure).must_answer else 0
+        if value is NOT_SURE:
+            return far + 3, Fraction(0)
         if now is None or isinstance(now, Mark):
             return far, Fraction(1, 2)
         try:
@@ -95,15 +97,19 @@ class Explorer:
         if self.never(line):
             return None
         may: Found | None = None
+        doubtful: Found | None = None
         for key, value, maker in self.singles:
             truth = stands(line, maker)
             if truth is True:
                 return Found(((key, value),), True)
-            if truth is None and may is None:
-                may = Found(((key, value),), False)
-        if stands(line, self.maker) is None or not search:
-            return may
-        return may or self.search(line)
+            if truth is None and value is NOT_SURE:
+                doubtful = doubtful or Found(((key, value),), False)
+            elif truth is None:
+                may = may or Found(((key, value),), False)
+        if may is not None or stands(line, self.maker) is None or not search:
+            return may or doubtful
+        # "It might apply if you were not sure" helps nobody, so it is said only where nothing else is found.
+        return self.search(line) or doubtful
 
     def never(self, line: Line) -> bool:
         """Does the kind of request alone rule it out?"""
@@ -132,12 +138,13 @@ class Explorer:
     def search(self, line: Line) -> Found | None:
         """A smallest set of other answers that brings a line in. Three ways of guessing which is near are tried in
         turn: by the conditions that do not hold, by the answers not known behind them as well, and by these alone."""
-        for weights in ((1, 2, 0), (1, 2, 2), (0, 1, 1)):
-            if (found := self._search(line, weights)) is not None:
-                return found
+        for unsure in (False, True):
+            for weights in ((1, 2, 0), (1, 2, 2), (0, 1, 1)):
+                if (found := self._search(line, weights, unsure)) is not None:
+                    return found
         return None
 
-    def _search(self, line: Line, weights: tuple[int, int, int]) -> Found | None:
+    def _search(self, line: Line, weights: tuple[int, int, int], unsure: bool) -> Found | None:
         each_change, each_missing, self._each_unknown = weights
         count = runs = 0
         heap: list[tuple[int, int, dict[str, Any]]] = [(0, 0, {})]
@@ -150,6 +157,8 @@ class Explorer:
             for key in self.blamed(line, maker):
                 best: list[tuple[int, int, dict[str, Any]]] = []
                 for value in self.others(maker, key):
+                    if value is NOT_SURE and not unsure:
+                        continue
                     more = {**changes, key: value}
                     mark = frozenset((name, repr(each)) for name, each in more.items())
                     if mark in seen:

@@ -190,12 +190,19 @@ class Why:
 
     def _why(self, line: Line, said: Said | bool) -> list[str]:
         sentences = []
+        routes = [
+            track.title
+            for track in self.maker.rules.tracks
+            if track.key in line.entry.law.by_track and self.maker.tracks[track.key] is True
+        ]
+        if routes:
+            sentences.append(self.say("why_track", track=f" {self.say('and_word')} ".join(routes)))
         if isinstance(said, bool):
-            sentences.append(self.say("why_always"))
+            sentences += [] if routes else [self.say("why_always")]
         else:
             inline = self.words.inline(said)
             if len(inline.split()) <= MOST_WORDS:
-                return [self.say("why_because", condition=inline)]
+                return [*sentences, self.say("why_because", condition=inline)]
             sentences.append(self.say("why_because_many"))
         return sentences + [self._answer(each) for each in self._decided_by(line)[:MOST_REASONS] if each.says]
 
