@@ -37,6 +37,10 @@ class AnswersScreen(Frame[None]):
         self.title_says(say("answers"), self.talk.heading)
         self.draw()
 
+    def on_resize(self) -> None:
+        if self.query_one(Rows).shown:
+            self.draw(self.query_one(Rows).here)
+
     def draw(self, keep: str = "") -> None:
         given, aside = self.talk.session.answers()
         rows: list[Row] = []

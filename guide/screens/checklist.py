@@ -80,6 +80,10 @@ class ChecklistScreen(Frame[None]):
             rows = [Row("empty", (say("empty_list"),), dead=True)]
         self.query_one(Rows).show(rows, keep)
 
+    def on_resize(self) -> None:
+        if self.query_one(Rows).shown:
+            self.draw(self.query_one(Rows).here)
+
     def on_screen_resume(self) -> None:
         if not self.query_one(Rows).shown:
             return

@@ -34,6 +34,23 @@ class Page(Frame[None]):
         self.title_says(self.heading, self.right)
         self.put("#text", *self.parts)
 
+    def put(self, selector: str, *parts: Part) -> None:
+        """On a short screen without blank lines, so that more of it is seen at once."""
+        if self.is_short:
+            parts = tuple(
+                part.replace("\n\n", "\n") if isinstance(part, str) else (part[0].replace("\n\n", "\n"), part[1])
+                for part in parts
+            )
+        super().put(selector, *parts)
+        self.call_after_refresh(self.redraw_keys)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.redraw_keys)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers "more" where there is more."""
+        return not (action == "scroll" and self.is_attached and self.query_one("#page").max_scroll_y == 0)
+
     def action_back(self) -> None:
         self.dismiss(None)
 

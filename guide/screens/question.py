@@ -68,7 +68,10 @@ class QuestionScreen(Frame[bool]):
         self.show_question()
 
     def on_resize(self) -> None:
-        self.fit()
+        if self.asked is not None:
+            self.draw_title(self.asked)
+            self.draw_choices(self.query_one("#choices", Rows).here)
+        self.call_after_refresh(self.fit)
 
     def on_screen_resume(self) -> None:
         if self.asked is not None and not self.change:
