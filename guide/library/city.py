@@ -92,6 +92,8 @@ class City:
         "App. A, art. XIX, (3); (3)a; (3)b"."""
         known = sorted({p for p in provisions if p in self._order}, key=self._order.__getitem__)
         cited = list(dict.fromkeys(self.provisions[p].citation for p in known))
+        # A silence cites the whole article; beside a paragraph of that article it adds nothing.
+        cited = [each for each in cited if not any(other.startswith(f"{each}, ") for other in cited)]
         said = cited[:1]
         for before, each in pairwise(cited):
             stem = _up_to_comma(before)
