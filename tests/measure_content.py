@@ -18,7 +18,7 @@ from guide.library.models import CATEGORIES  # noqa: E402
 from guide.library.source import Document, read  # noqa: E402
 
 LISTS = (*CATEGORIES, "why", "stops", "bars", "dates", "warnings", "fees", "handovers", "conflicts")
-APART = ("provisions.yaml", "questions.yaml", "cases.yaml")
+APART = ("provisions.yaml", "questions.yaml", "cases.yaml", "codes.yaml", "letters.yaml")
 MARKS = ("<!-- content table -->", "<!-- end of content table -->")
 
 
@@ -46,6 +46,8 @@ def own_lines(city: str) -> list[tuple[str, int]]:
     order = list(head["procedures"])
     added = dict.fromkeys(order, 4)  # its entry in the menu
     for path in sorted((ROOT / "content" / city).glob("*.yaml")):
+        if path.name in APART:
+            continue
         document = read(path)
         data: Any = document.data
         if not isinstance(data, dict) or not set(data) & set(LISTS):
