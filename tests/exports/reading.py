@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from html import unescape
 from html.parser import HTMLParser
+from io import BytesIO
 from typing import Any
 
+import docx
 from icalendar import Calendar
 from markdown_it import MarkdownIt
 from pypdfium2 import PdfDocument
@@ -60,11 +62,18 @@ def pdf_text(made: bytes) -> str:
     return "\n".join(re.sub(r"\s*Page \d+ of \d+\s*$", "", page).replace(hyphens, "-") for page in pages)
 
 
+def docx_text(made: bytes) -> str:
+    """The text of a Word file: its paragraphs, then the cells of its tables."""
+    file = docx.Document(BytesIO(made))
+    cells = [cell.text for table in file.tables for row in table.rows for cell in row.cells]
+    return "\n".join([*(paragraph.text for paragraph in file.paragraphs), *cells])
+
+
 def read_back(result: Result, name: str) -> str:
     """The text that a reader of this format sees."""
     made = render(result, name)
     if isinstance(made, bytes):
-        return pdf_text(made)
+        return docx_text(made) if name == "docx" else pdf_text(made)
     if name == "html":
         return html_text(made)
     if name == "json":
