@@ -5,9 +5,8 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
-from textual.widgets import Static
 
 from guide.facts import Fact, NotAnswered
 from guide.measures import UNITS
@@ -16,8 +15,8 @@ from guide.session import NotSureRefused, Question, Taken
 from .frame import Frame
 from .line import Line
 from .pad import Pad
-from .rows import Part, Row, Rows, content
-from .said import Said
+from .rows import Part, Row, Rows
+from .said import CalmScroll, Said
 from .talk import Talk
 from .words import say
 
@@ -54,13 +53,13 @@ class QuestionScreen(Frame[bool]):
         yield Said(id="help", classes="soft")
         with Vertical(id="typing", classes="gap"):
             with Horizontal(id="field"):
-                yield Static(id="unit", markup=False)
+                yield Said(id="unit")
                 yield Line()
             yield Said(id="echo")
             yield Pad(id="pad")
         yield Rows(id="choices")
         yield Said(id="notice")
-        with VerticalScroll(id="why", can_focus=False):
+        with CalmScroll(id="why", can_focus=False):
             yield Said(id="whytext")
 
     def begin(self) -> None:
@@ -102,7 +101,7 @@ class QuestionScreen(Frame[bool]):
             with self.prevent(Line.Changed):
                 line.value = self.start_text(question) if typed else ""
                 line.cursor_position = len(line.value)
-            self.query_one("#unit", Static).update(content([self.wanted(fact)], ascii_look=self.guide.ascii_look))
+            self.put("#unit", self.wanted(fact))
             self.draw_choices()
             self.draw_echo()
             self.put("#notice", *self.news, *self.trouble())

@@ -7,8 +7,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.content import Content
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -46,6 +47,9 @@ def content(parts: Sequence[Part], *, ascii_look: bool = False) -> Content:
 
 class Rows(OptionList):
     """Rows of a list. Digits choose, arrows move; a click chooses, or ticks where the row has a box."""
+
+    # Its height is known from its rows: no second round of layout is needed when they change.
+    virtual_size = Reactive(Size(0, 0), layout=False)
 
     class Ticked(Message):
         """The box of a row was clicked."""

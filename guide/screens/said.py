@@ -3,7 +3,10 @@
 import re
 from typing import Any
 
+from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widgets import Static
 
 LEAD = re.compile(r"\s*(?:• |! |\d{1,2}(?:  +| (?=[(A-Z“]))|\([ •*]\) |\[[ x?]\] |[+–-] )*")
@@ -28,9 +31,17 @@ def hung(text: Content, width: int) -> Content:
     return Content("\n").join(made)
 
 
+class CalmScroll(VerticalScroll):
+    """A place for a text that may be longer than the place; nothing else hangs on its size."""
+
+    virtual_size = Reactive(Size(0, 0), layout=False)
+
+
 class Said(Static):
     """A text that wraps by itself as its place grows and shrinks."""
 
+    # The library lays everything out once more after a size changed; a text that does not scroll needs no second round.
+    virtual_size = Reactive(Size(0, 0), layout=False)
     said: Content = Content("")
     shown_at: Any = None
     lines: int = -1
@@ -52,5 +63,6 @@ class Said(Static):
             self.shown_at = width
             made = hung(self.said, width)
             lines = made.plain.count("\n")
-            self.update(made, layout=lines != self.lines or not made.plain)
+            hugs = self.styles.is_auto_width
+            self.update(made, layout=hugs or lines != self.lines or not made.plain)
             self.lines = lines
