@@ -15,7 +15,7 @@ from guide.explain.why import Explanation, Why
 from .library import CITIES, PROCEDURES, TODAY, answers_of, case, cases, city, day_of, drawn
 
 UNKNOWN = ("None", "True", "False", "NaN", "undefined", "not_sure", "{", "}", "<", "“”")
-SAMPLE = [each["id"] for place in CITIES for each in cases(place)[:: max(len(cases(place)) // 3, 1)]]
+SAMPLE = [each["id"] for place in CITIES for each in cases(place)[:: max(len(cases(place)) // 2, 1)]]
 
 
 def holds(place: str, procedure: str, answers: dict[str, Any], today: date) -> None:
@@ -61,7 +61,7 @@ def test_every_absent_requirement_of_drawn_answers_is_explained(place: str, proc
         holds(place, procedure, answers, TODAY)
 
 
-@pytest.mark.parametrize("name", SAMPLE[::5])
+@pytest.mark.parametrize("name", SAMPLE[::4])
 def test_a_line_that_applies_says_what_takes_it_away(name: str) -> None:
     worked = case(name)
     here, answers, today = city(worked["jurisdiction"]), answers_of(worked), day_of(worked)
@@ -117,16 +117,16 @@ def test_a_route_is_named() -> None:
 
 
 def test_a_set_of_changes_holds_nothing_that_is_not_needed() -> None:
-    worked = case("min-001")
-    answers = answers_of(worked)
-    explorer = Explorer(city("minneola-fl"), "plan-amendment", answers, TODAY)
-    line = next(each for each in explorer.lines if each.key == "item:september_window")
+    worked = case("ihb-010")
+    here, today = city("indian-harbour-beach-fl"), day_of(worked)
+    explorer = Explorer(here, worked["procedure"], answers_of(worked), today)
+    line = next(each for each in explorer.lines if each.key == "item:small_parcel_class")
     found = explorer.to_bring_in(line)
     assert found is not None
-    assert len(found.changes) > 1
+    assert len(found.changes) == 3
     for key, _ in found.changes:
         fewer = {name: value for name, value in found.changes if name != key}
-        assert stands(line, explorer.run(fewer)) is not found.sure
+        assert stands(line, explorer.run(fewer)) is False
 
 
 def test_without_who_starts_it_one_answer_is_asked_for() -> None:
