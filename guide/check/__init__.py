@@ -18,7 +18,7 @@ SHARED = ("content/states/", "content/common/")
 ONE_CITY_IS_ENOUGH = frozenset(
     [
         "never-shown", "always-shown", "never-fails", "option-never-offered", "limit-out-of-range", "name-unused",
-        "date-without-anchor", "track-unreachable", "no-find", "no-event",
+        "date-without-anchor", "track-unreachable", "provision-unused", "no-find", "no-event",
     ]
 )  # fmt: skip
 """In a file that cities share these are wrong only if they are so in every city."""

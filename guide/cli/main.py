@@ -203,8 +203,10 @@ def _plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def _schema(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    each = commands.add_parser("schema", help="the JSON Schema of a result", allow_abbrev=False)
+    each = commands.add_parser("schema", help="the JSON Schema of a result, or of an author's file", allow_abbrev=False)
     _common(each)
+    names = ("result", "jurisdiction", "provisions", "questions", "rules", "flow")
+    each.add_argument("name", nargs="?", choices=names, default="result", help="which one (the result's, if none)")
 
 
 def _parcels(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -12,7 +12,6 @@ from guide.library.problems import Problem
 from .prover import Prover
 from .walk import Key
 
-
 WAITING = {tree.Engine("blocked"), tree.Engine("stopped")}
 """What a section's end may test at any time: it looks at all answers so far."""
 
