@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"guide {__version__}")
     _common(top, default=None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for add in (_ask, _checklist, _resume, _code, _verify, _letters, _print, _plan, _provisions, _parcels, _schema):
+    for add in (_ask, _checklist, _resume, _code, _verify, _letters, _print, _plan, _provisions, _parcels, _pack, _schema):
         add(commands)
     from .check_options import add_all
 
@@ -96,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _common(each: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
-    each.add_argument("--library", metavar="FOLDER", default=default, help="a folder with flows/ and content/")
+    each.add_argument("--library", metavar="FOLDER", default=default, help="a folder with flows/ and content/, or a pack")
     each.add_argument(
         "--today", metavar="DATE", type=_day, default=default, help="plan as if today were DATE (YYYY-MM-DD)"
     )
@@ -200,6 +200,15 @@ def _plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     )
     each.add_argument("--move", action="append", metavar="QUESTION=DATE", help="what happens if this date moves")
     each.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def _pack(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    each = commands.add_parser("pack", help="the whole library in one file, for a kiosk or server", allow_abbrev=False)
+    _common(each)
+    what = each.add_mutually_exclusive_group(required=True)
+    what.add_argument("--output", "-o", metavar="FILE", help="write it here, or bring it up to date")
+    what.add_argument("--verify", action="store_true", help="is the packed edition named by --library sound?")
+    what.add_argument("--search", metavar="WORDS", help="jurisdictions of a packed edition: name, county or state")
 
 
 def _schema(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

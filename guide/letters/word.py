@@ -73,7 +73,8 @@ def _opened(template: Path) -> Any:
     except ImportError:
         raise LetterTrouble(MISSING) from None
     try:
-        opened = DocxTemplate(template)
+        # By its content, so that a template inside a packed edition opens too.
+        opened = DocxTemplate(io.BytesIO(template.read_bytes()))
         opened.init_docx()
     except Exception as error:  # python-docx raises errors of zip files, of XML and of its own
         raise LetterTrouble(

@@ -56,7 +56,10 @@ class _Loader:
 
     def file(self, path: Path) -> Document | None:
         if path.is_file():
-            self.hash.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes())
+            # Of each file its hash alone, so that a packed edition is known by the same name as its files.
+            digest = getattr(path, "digest", None)
+            content = digest() if digest else hashlib.sha256(path.read_bytes()).digest()
+            self.hash.update(path.relative_to(self.root).as_posix().encode() + b"\0" + content)
         document = self.collector.read(path)
         if document is not None:
             self.documents[document.name] = document

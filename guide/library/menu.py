@@ -16,9 +16,15 @@ class NoSuchName(ValueError):
 
 
 def library_folder(named: str | os.PathLike[str] | None = None) -> Path:
-    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, the installed one."""
+    """The folder that holds flows/ and content/: the one named, `GUIDE_LIBRARY`, the checkout's, the installed one.
+    What is named may be a packed edition too, a file."""
     if named or os.environ.get("GUIDE_LIBRARY"):
-        return Path(named or os.environ["GUIDE_LIBRARY"])
+        folder = Path(named or os.environ["GUIDE_LIBRARY"])
+        if folder.is_file():
+            from .pack import Packed
+
+            return Packed(folder)
+        return folder
     package = Path(__file__).resolve().parent.parent
     checkout = package.parent
     if (checkout / "content").is_dir() and (checkout / "flows").is_dir():
@@ -79,6 +85,9 @@ def menu_entry(root: Path, jurisdiction: str) -> MenuEntry:
 
 def check_name(root: Path, jurisdiction: str) -> None:
     """Refuse a jurisdiction that does not exist, with the nearest that does."""
+    knows = getattr(root, "knows", None)  # a packed edition need not list all it holds
+    if knows is not None and knows(jurisdiction):
+        return
     known = jurisdiction_ids(root)
     if jurisdiction not in known:
         raise NoSuchName(f"There is no jurisdiction '{shortened(jurisdiction)}'. {did_you_mean(jurisdiction, known)}")

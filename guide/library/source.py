@@ -51,6 +51,9 @@ def read(path: Path | str, *, name: str | None = None) -> Document:
     `name` is what messages call the file; without it, its path. Raises Problems, with all that is wrong.
     """
     name = Path(path).as_posix() if name is None else name
+    packed = getattr(path, "data", None)  # a path into a packed edition: read and checked when it was made
+    if packed is not None:
+        return Document(name, Node(1, 1, packed()))
     return read_text(_content(path, name), name)
 
 
