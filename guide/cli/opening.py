@@ -27,10 +27,17 @@ def today(options: argparse.Namespace) -> date:
 
 
 def library(options: argparse.Namespace) -> Path:
-    """The folder with flows/ and content/."""
+    """The folder with flows/ and content/, or a packed edition of one."""
     from guide.library.menu import library_folder
 
     folder = library_folder(options.library)
+    if sound := getattr(folder, "sound", None):  # a packed edition
+        from guide.library.problems import Problems
+
+        try:
+            sound()
+        except Problems as problems:
+            raise Trouble(f"The packed edition cannot be opened.\n{problems.report()}", 1) from None
     if not (folder / "content").is_dir():
         raise Trouble(f"There is no library in '{folder}'. Name a folder that holds flows/ and content/.")
     return folder

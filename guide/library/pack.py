@@ -2,7 +2,7 @@
 
 It holds what the reader made of each file, without the places in it, and goes through the same models as the files do.
 `Packed` is a path into it: `root / "content" / city / "fees.yaml"` is opened, listed and asked for as on a disk, so
-that nothing else knows of packs. Each part carries a checksum that is tried when it is read; `verify` tries the whole file.
+that nothing else knows of packs. Each part carries a checksum that is tried when it is read; `verify` tries the whole.
 """
 
 import hashlib
@@ -240,6 +240,10 @@ class Packed(_Base):
     def data(self) -> Any:
         """The data of a file, as the reader made it."""
         return json.loads(self.content(), parse_float=Decimal)
+
+    def sound(self) -> None:
+        """Raises Problems where the file is no pack."""
+        _opened(self.file)
 
     def knows(self, jurisdiction: str) -> bool:
         """Is there a jurisdiction of this id?"""

@@ -96,7 +96,7 @@ def test_a_mistake_leaves_the_pack_as_it_was(tmp_path: Path) -> None:
     pack(tmp_path, file)
     before = file.read_bytes()
     (tmp_path / "content" / "common" / "phrases.yaml").write_text("a: [\n")
-    with pytest.raises(Problems, match="list"):
+    with pytest.raises(Problems, match="phrases"):
         pack(tmp_path, file)
     assert file.read_bytes() == before
     with pytest.raises(Problems):
