@@ -55,8 +55,8 @@ class QuestionScreen(Frame[bool]):
             with Horizontal(id="field"):
                 yield Said(id="unit")
                 yield Line()
+            yield Pad(id="pad")  # above what is said of the typing: its keys must not move under the hand
             yield Said(id="echo")
-            yield Pad(id="pad")
         yield Rows(id="choices")
         yield Said(id="notice")
         with CalmScroll(id="why", can_focus=False):

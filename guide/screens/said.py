@@ -1,7 +1,6 @@
 """Text in place: wrapped so that a second line stands under the first word, not under its number, box or bullet."""
 
 import re
-from typing import Any
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -43,26 +42,25 @@ class Said(Static):
     # The library lays everything out once more after a size changed; a text that does not scroll needs no second round.
     virtual_size = Reactive(Size(0, 0), layout=False)
     said: Content = Content("")
-    shown_at: Any = None
-    lines: int = -1
+    width = -1
+    lines = -1
 
     def say(self, text: Content) -> None:
         """Show a text."""
-        if text == self.said and [*text.spans] == [*self.said.spans]:
-            return
-        self.said = text
-        self.shown_at = None
-        self.wrap_again()
+        if text != self.said or text.spans != self.said.spans:
+            self.said = text
+            self.wrap_again(changed=True)
 
     def on_resize(self) -> None:
         self.wrap_again()
 
-    def wrap_again(self) -> None:
+    def wrap_again(self, *, changed: bool = False) -> None:
+        """Wrap at the present width. Layout is asked for only where the height (or a hugging width) may differ."""
         width = self.content_size.width or self.app.size.width - 2
-        if self.shown_at != width:
-            self.shown_at = width
-            made = hung(self.said, width)
-            lines = made.plain.count("\n")
-            hugs = self.styles.is_auto_width
-            self.update(made, layout=hugs or lines != self.lines or not made.plain)
-            self.lines = lines
+        if not changed and width == self.width:
+            return
+        made = hung(self.said, width)
+        lines = made.plain.count("\n")
+        grown = self.styles.is_auto_width or width != self.width or lines != self.lines or not made.plain
+        self.width, self.lines = width, lines
+        self.update(made, layout=grown)

@@ -379,8 +379,8 @@ def test_saved_cases_of_which_one_is_damaged(tmp_path: Path) -> None:
         await saved(me)
         (tmp_path / "data" / "cases" / "broken.json").write_text('{"schema": ')
         await me.press("escape", "c")
-        me.see("Riverbend, Rezoning", "This file is damaged and cannot be opened")
-        await me.choose("Riverbend, Rezoning")
+        me.see("Elm Street 5", "This file is damaged and cannot be opened")
+        await me.choose("Elm Street 5")
         me.see("to do")
 
     tell(story, tmp_path)

@@ -1,6 +1,7 @@
 """Ways to the main screens, so that every test of looks visits the same ones."""
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from .person import Person, start
 
@@ -72,7 +73,9 @@ async def export(me: Person) -> None:
 
 
 async def save(me: Person) -> None:
+    """The folder is named as on somebody's computer, not as in a test."""
     await checklist(me)
+    me.app.cases.folder = Path("/home/somebody/.local/share/applicant-guide/cases")
     await me.press("f5")
 
 
@@ -87,8 +90,9 @@ async def keys(me: Person) -> None:
 
 
 async def saved(me: Person) -> None:
-    await save(me)
-    await me.press("enter")
+    await checklist(me)
+    assert me.app.talk is not None
+    me.app.talk.save("Elm Street 5")
     me.app.drop_talk()
     await me.settle()
     await me.press("c")
