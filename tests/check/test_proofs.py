@@ -112,7 +112,8 @@ def chain(target: Path, questions: int) -> City:
         "provisions:\n- {id: elm.1, citation: § 1, kind: document, acts: applicant, says: A paper is needed.}\n"
     )
     facts = "".join(
-        f"  q{n}:\n    kind: yes_no\n    label: Point {n}\n    ask: Is it so?\n    find: Look.\n" for n in range(questions)
+        f"  q{n}:\n    kind: yes_no\n    label: Point {n}\n    ask: Is it so?\n    find: Look.\n"
+        for n in range(questions)
     )
     (content / "questions.yaml").write_text("facts:\n" + facts)
     items = "".join(f'- {{id: i{n}, title: Paper {n}, if: q{n} == yes, law: ["1"]}}\n' for n in range(questions))

@@ -17,7 +17,7 @@ class NoSuchEdition(ValueError):
 def edition_folder(library: Path, name: str) -> Iterator[Path]:
     """The folder of an edition: the one named, or flows/ and content/ as a git revision of the library has them."""
     folder = Path(name)
-    if (folder / "content").is_dir():
+    if name and (folder / "content").is_dir():
         yield folder
         return
     with tempfile.TemporaryDirectory(prefix="guide-edition-") as made:

@@ -27,13 +27,13 @@ class Row:
     citation: str = ""
 
 
-def impact_rows(before: City, now: City) -> list[Row]:
-    """Everything that changed for applicants between two editions of a city."""
+def impact_rows(before: City, now: City, procedures: frozenset[str] | None = None) -> list[Row]:
+    """Everything that changed for applicants between two editions of a city, in these procedures (none: in all)."""
     rows: dict[Change, Row] = {}
     for change, procedure in _procedures(before, now):
         rows.setdefault(change, Row(change)).procedures.append(procedure)
     for procedure in now.procedures:
-        if procedure not in before.procedures:
+        if procedure not in before.procedures or (procedures and procedure not in procedures):
             continue
         for change in _questions(before, now, procedure):
             row = rows.setdefault(change, Row(change))

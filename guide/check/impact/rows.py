@@ -81,10 +81,20 @@ def _items(before: Result, now: Result) -> Iterator[Change]:
         one, other = old.get(name), new.get(name)
         if one is None and other is not None:
             yield Change(
-                ("item", name, "new"), f"Item: {other.title}", "not asked", _status(other.status), other.provisions
+                ("item", name, "new", other.status),
+                f"Item: {other.title}",
+                "not asked",
+                _status(other.status),
+                other.provisions,
             )
         elif other is None and one is not None:
-            yield Change(("item", name, "gone"), f"Item: {one.title}", _status(one.status), "not asked", one.provisions)
+            yield Change(
+                ("item", name, "gone", one.status),
+                f"Item: {one.title}",
+                _status(one.status),
+                "not asked",
+                one.provisions,
+            )
         elif one is not None and other is not None:
             for label, attribute in (
                 ("status", "status"), ("title", "title"), ("points", "points"), ("section", "citation"),
