@@ -109,9 +109,10 @@ class _Planner:
         ranks = {each.id: (each.day or each.latest or each.earliest or date.max, 1) for each in steps}
         bound = {each.id for each in steps if each.day or each.latest}
         for _ in steps:
-            for link in self.graph.links:
-                if link.first not in bound and ranks[link.second] > ranks[link.first]:
-                    ranks[link.first] = (ranks[link.second][0], 0)
+            for loose in ranks.keys() - bound:
+                follows = [ranks[link.second] for link in self.graph.links if link.first == loose]
+                if follows:
+                    ranks[loose] = (min(follows)[0], 0)
         return ranks
 
     def given(self) -> dict[str, date | None]:
@@ -199,7 +200,7 @@ class _Planner:
             days[last] = early[last]
         lawful = self.latest(days, safe=False)
         for spot in self.graph.spots.values():
-            if spot.id in days or spot.open or spot.id not in late:
+            if spot.id in days or spot.open or spot.id not in late or self.unruled(spot):
                 continue
             day = late[spot.id]
             if day < self.today:  # the safe day is gone: today, if that is lawful still, or if it is advice only
@@ -208,6 +209,10 @@ class _Planner:
                 day = self.today if self.today <= most else day
             days[spot.id] = day
         return days
+
+    def unruled(self, spot: Spot) -> bool:
+        """Nothing says on which day this is done, only what it comes before: any day would be a guess."""
+        return spot.body is None and not spot.rules
 
     def refusals(self) -> tuple[Refusal, ...]:
         """Every rule that leaves no day, counted as the law counts."""
@@ -265,15 +270,20 @@ class _Planner:
                 rules.append(
                     PlanRule(f"calendar:{spot.body.id}", words, basis=basis.kind, source=basis.source, seen=basis.seen)
                 )
+        elif day is None and self.unruled(spot):
+            ask = self.city.head.ask.office
+            note = self.maker.phrase("plan_no_rule", ask=ask)
         if day is not None and spot.fixed is None and self.tight(spot, days):
             note = self.maker.phrase("plan_tight")
         if day is not None and day < self.today and spot.fixed is None:
             note = self.maker.phrase("plan_past")
         if spot.maybe and not note:
             note = self.maker.phrase("plan_maybe")
-        first = early.get(spot.id)
+        first: date | None = early[spot.id]
+        if first == date.max or (first is not None and first <= self.today and day is None and spot.id not in late):
+            first = None  # "not before today" says nothing
         return Step(
-            spot.id, spot.what, spot.who, day, None if first == date.max else first, late.get(spot.id),
+            spot.id, spot.what, spot.who, day, first, late.get(spot.id),
             spot.fixed is not None, tuple(rules), note, ask, at, spot.category,
         )  # fmt: skip
 

@@ -14,7 +14,7 @@ from guide.answers import read_answers
 from guide.calendars.moves import changes
 from guide.calendars.plan import Plan, plan
 from guide.cli.main import run
-from tests.fees.town import load_town, write_town
+from tests.fees.town import TOWN, load_town, write_town
 
 PROOF = "source: invented.example, seen: 2026-06, grade: P, review: 2030-12-31"
 CALENDAR = f"""
@@ -137,6 +137,16 @@ def test_a_body_without_calendar_gets_bounds_and_a_question(tmp_path: Path) -> N
     step = next(each for each in found.steps if each.id == "council_hearing_date")
     assert (step.day, step.earliest, step.ask) == (None, date(2027, 3, 9), "Clerk")
     assert "not known" in step.note
+
+
+def test_a_day_that_no_rule_gives_is_not_guessed(tmp_path: Path) -> None:
+    rules = (TOWN / "rules.yaml").read_text(encoding="utf-8")
+    due = '\n   due: {before: board_hearing_date, days: 28, act: application_date, law: ["5"]}'
+    without = rules.replace(due, "", 1)
+    assert without != rules
+    town = load_town(tmp_path, calendar=CALENDAR, rules=without.replace(", forward: [Take a later hearing.]}", "}", 1))
+    step = next(each for each in made(town, board_hearing_date="2027-03-01").steps if each.id == "application_date")
+    assert step.day is None and "Ask Town Hall" in step.note and step.latest == date(2027, 2, 26)
 
 
 def test_a_day_that_is_no_meeting_day_is_said(town: Any) -> None:
