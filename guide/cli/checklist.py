@@ -92,6 +92,8 @@ def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], or
         raise _BadLine(None, "This line is too long.")
     try:
         case = json.loads(line, parse_float=Decimal, parse_constant=_refuse, object_pairs_hook=_once)
+    except UnicodeDecodeError:
+        raise _BadLine(None, "This line is not text in UTF-8.") from None
     except (ValueError, RecursionError) as error:
         why = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
         raise _BadLine(None, f"This line is not JSON: {why}.") from None

@@ -18,7 +18,8 @@ def document(result: Result, words: Mapping[str, str] | None = None) -> Document
     said = Words(export_words() if words is None else words)
     title = said("title", jurisdiction=result.names.jurisdiction, procedure=result.names.procedure)
     blocks = tuple(_Maker(result, said).blocks(title))
-    return cleaned(Document(title, said("language"), blocks, said.all, result.fingerprint))
+    marks = ", ".join(filter(None, (result.fingerprint, result.resume_code)))
+    return cleaned(Document(title, said("language"), blocks, said.all, marks))
 
 
 class _Maker:

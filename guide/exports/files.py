@@ -29,12 +29,15 @@ def write_file(made: str | bytes, output: str) -> None:
     Raises CannotExport: a folder, a missing folder, no right to write, a full disk.
     """
     data = made if isinstance(made, bytes) else made.encode("utf-8", "replace")
+    if not output.strip():
+        raise CannotExport("The file has no name. Type a name for it.")
     try:
-        path = Path(os.path.realpath(output))  # a link keeps leading where it leads
+        path, named = Path(os.path.realpath(output)), Path(output)  # a link keeps leading where it leads
         if path.is_dir():
             raise CannotExport(f"'{_short(output)}' is a folder. Name a file in it.")
-        if path.exists() and not path.is_file():  # a pipe or a device takes what is written, and stays what it is
-            with path.open("wb") as file:
+        # A pipe or a device takes what is written, and stays what it is. /dev/stdout leads to a pipe without a path.
+        if named.exists() and not named.is_file():
+            with named.open("wb") as file:
                 file.write(data)
             return
         if path.exists() and not os.access(path, os.W_OK):

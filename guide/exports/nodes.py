@@ -75,7 +75,7 @@ class Document:
     blocks: tuple[Block, ...]
     words: Mapping[str, str] = field(default_factory=dict)
     keyword: str = ""
-    """The fingerprint, for the description of a file whose text cannot be searched."""
+    """The fingerprint and the code of the answers, for the description of a file whose text cannot be searched."""
 
 
 T = TypeVar("T")

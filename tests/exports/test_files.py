@@ -3,6 +3,8 @@
 import errno
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +87,28 @@ def test_a_link_keeps_leading_where_it_leads(tmp_path: Path) -> None:
 def test_a_device_stays_a_device() -> None:
     write_file("x", os.devnull)
     assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
+
+
+def test_the_standard_output_by_name_is_written_to(answers: str) -> None:
+    command = [sys.executable, "-m", "guide", "checklist", "-j", "cocoa-fl", "-p", "rezoning", "-a", answers]
+    made = subprocess.run(
+        [*command, "--format", "json", "--output", "/dev/stdout"], stdout=subprocess.PIPE, check=False
+    )
+    assert made.returncode == 0
+    assert made.stdout.lstrip().startswith(b"{")
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_file_without_a_name_is_not_called_a_folder(answers: str, name: str, capfd: Any) -> None:
+    assert guide(answers, "--output", name) == 1
+    assert "has no name" in capfd.readouterr()[1]
+
+
+def test_a_pdf_can_be_verified_without_the_answers(tmp_path: Path, answers: str, capfd: Any) -> None:
+    target = tmp_path / "out.pdf"
+    assert guide(answers, "--format", "pdf", "--output", str(target)) == 0
+    assert run(["--today", "2027-01-04", "verify", str(target)]) == 0
+    assert "2027-01-04" in capfd.readouterr()[0]
 
 
 @pytest.mark.parametrize(
