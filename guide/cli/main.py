@@ -129,9 +129,9 @@ def _checklist(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     each.add_argument("--procedure", "-p", metavar="ID")
     each.add_argument("--answers", "-a", metavar="FILE", help="answers, JSON or YAML ('-' reads standard input)")
     each.add_argument(
-        "--format", default="text", metavar="NAME", help="text, html, pdf, pdf-large, ics, markdown or json"
+        "--format", default="text", metavar="NAME", help="text, html, pdf, pdf-large, docx, ics, markdown or json"
     )
-    each.add_argument("--output", "-o", metavar="FILE", help="write the result here; pdf needs it")
+    each.add_argument("--output", "-o", metavar="FILE", help="write the result here; pdf and docx need it")
     each.add_argument("--ordinance-only", action="store_true", help="leave out state law and city practice")
 
 

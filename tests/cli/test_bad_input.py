@@ -172,6 +172,13 @@ def test_a_file_that_cannot_be_opened(guide: Guide, tmp_path: Path, option: str,
     assert "cannot be read" in err
 
 
+@pytest.mark.parametrize("line", [b"\xff\xfe{}", b'{"id": "\xe9"}'])
+def test_a_line_of_a_batch_that_is_no_text(guide: Guide, line: bytes) -> None:
+    status, out, err = guide("checklist", "--batch", "-", typed=line + b"\n")
+    assert (status, err) == (1, "")
+    assert json.loads(out)["error"] == "This line is not text in UTF-8."
+
+
 def test_a_bad_line_of_a_batch_does_not_stop_the_others(guide: Guide) -> None:
     good = {"id": "good", "jurisdiction": "cocoa-fl", "procedure": "rezoning", "answers": {"initiator": "owner"}}
     bad: list[tuple[Any, str]] = [
@@ -300,6 +307,7 @@ def test_the_library_comes_from_the_option_or_the_environment(
         (["chek"], "Did you mean 'check'?"),
         (["\x1b[31m"], "invalid choice"),
         (["checklist", "--formt", "json"], "--formt"),
+        (["schema", "--x\x1b[31m"], "unrecognized arguments"),
         (["checklist"], "Name --jurisdiction"),
         (["checklist", *COCOA], "Name --jurisdiction"),
         (["checklist", *COCOA, "--answers", "-", "--format", "jason"], "Did you mean 'json'?"),
