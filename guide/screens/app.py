@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -189,8 +190,8 @@ class GuideApp(App[int]):
 
     # Saving
 
-    def save(self, talk: "Talk") -> None:
-        """Ask for a name at first; after that, save under it."""
+    def save(self, talk: "Talk", then: "Callable[[], Any] | None" = None) -> None:
+        """Ask for a name and save under it; `then` what follows when it is saved."""
         from guide.store import StoreTrouble
 
         from .ask import Name
@@ -206,9 +207,15 @@ class GuideApp(App[int]):
                 return str(error)
             return ""
 
+        def saved(name: str | None) -> None:
+            if name and then is not None:
+                then()
+            else:
+                self.said_saved(name)
+
         start = talk.case.name if talk.case else talk.heading.replace(" · ", ", ")
         note = say("save_where", folder=str(self.cases.folder))
-        self.push_screen(Name(say("save_title"), say("save_what"), start, note, check), self.said_saved)
+        self.push_screen(Name(say("save_title"), say("save_what"), start, note, check), saved)
 
     def said_saved(self, name: str | None) -> None:
         from .question import QuestionScreen
@@ -307,7 +314,7 @@ class GuideApp(App[int]):
             if answer == "now":
                 go()
             elif answer == "save":
-                self.save(talk)
+                self.save(talk, go)
 
         rows = [Row("stay", (say("leave_stay"),)), Row("save", (say("leave_save"),)), Row("now", (say("leave_now"),))]
         parts: list[Part] = [(say("leave_unsaved"), "bold"), "\n" + (talk.trouble or say("leave_again"))]

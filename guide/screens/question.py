@@ -12,7 +12,7 @@ from guide.facts import Fact, NotAnswered
 from guide.measures import UNITS
 from guide.session import NotSureRefused, Question, Taken
 
-from .frame import Frame
+from .frame import Frame, Keys
 from .line import Line
 from .pad import Pad
 from .rows import Part, Row, Rows
@@ -109,6 +109,7 @@ class QuestionScreen(Frame[bool]):
             self.show_pad(typed and self.by_mouse)
             self.set_focus(line if typed else self.query_one("#choices", Rows), scroll_visible=False)
             self.fit()
+        self.query_one(Keys).draw()
         if typed:
             self.call_after_refresh(line.place_cursor)
         if self.change == "" and self.talk.case is not None and self.talk.unsaved:

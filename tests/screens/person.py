@@ -142,7 +142,7 @@ class Person:
 
 @asynccontextmanager
 async def somebody(
-    folder: Path, size: tuple[int, int] = (80, 24), *, library: Path | None = None, **environment: str
+    folder: Path, size: tuple[int, int] = (80, 24), library: Path | None = None, /, **environment: str
 ) -> AsyncIterator[Person]:
     """A person at a fresh start of the guide, with saved cases in `folder`."""
     wanted = {"GUIDE_DATA": str(folder / "data"), "GUIDE_LOOK": "dark", **environment}

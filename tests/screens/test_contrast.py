@@ -15,7 +15,7 @@ LINES = frozenset("─│╭╮╰╯▁▂▃▄▅▆▇█▏▎▊▉▔")
 
 
 def luminance(color: Any) -> float:
-    channels = []
+    channels: list[float] = []
     for each in color.get_truecolor():
         part = each / 255
         channels.append(part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4)

@@ -15,7 +15,7 @@ Story = Callable[[Person], Awaitable[None]]
 
 def tell(story: Story, folder: Path, size: tuple[int, int] = (80, 24), **environment: str) -> None:
     async def run() -> None:
-        async with somebody(folder, size, **environment) as me:
+        async with somebody(folder, size, None, **environment) as me:
             await story(me)
 
     asyncio.run(run())
@@ -313,6 +313,19 @@ def test_leaving_with_unsaved_answers_asks_first(tmp_path: Path) -> None:
         await me.press("ctrl+q", "ctrl+q")
         assert me.app.return_value == 0
         assert not (tmp_path / "data").exists()
+
+    tell(story, tmp_path)
+
+
+def test_saving_and_leaving_is_one_choice(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await me.given(starter="owner")
+        await me.press("ctrl+q")
+        await me.choose("Save, then leave")
+        me.see("Under which name?")
+        await me.press("enter")
+        assert me.app.return_value == 0
+        assert me.app.cases.count() == 1
 
     tell(story, tmp_path)
 

@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from guide.store import Case, Cases, Damaged, StoreTrouble
-from guide.store import cases as module
 from guide.store.cases import ChangedElsewhere
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
@@ -126,7 +126,7 @@ def test_what_the_system_refuses_is_said_and_the_old_case_stands(
         raise OSError(number, os.strerror(number))
 
     for step in ("mkstemp", "fsync", "replace"):
-        target = module.write_whole.__globals__["tempfile"] if step == "mkstemp" else os
+        target = tempfile if step == "mkstemp" else os
         with monkeypatch.context() as spoilt:
             if step == "mkstemp":
                 spoilt.setattr(target, "mkstemp", lambda **_: refuse())
