@@ -157,6 +157,8 @@ class Cases:
         """One case, or why it cannot be opened."""
         name = file.stem
         try:
+            if file.exists() and not file.is_file():  # a pipe would never end
+                return Damaged(name, "This is no file, so it cannot be opened. The other cases are not touched.")
             with file.open("rb") as opened:
                 data = opened.read(LARGEST + 1)
             raw = json.loads(data) if len(data) <= LARGEST else None
