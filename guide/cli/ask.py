@@ -87,8 +87,9 @@ def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date)
         if place is None:
             from guide.lines.saving import choose_case, opened
 
-            if case := choose_case(talk):
-                return opened(talk, case, lambda name: open_city(folder, name), day)
+            case = choose_case(talk)
+            if case and (session := opened(talk, case, lambda name: open_city(folder, name), day)):
+                return session
     procedure = options.procedure or choose_procedure(talk, menu_entry(folder, place))
     city = open_city(folder, place)
     from guide.lines.saving import Keeper

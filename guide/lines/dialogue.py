@@ -11,7 +11,7 @@ from guide.session import NotSureRefused, Question, Session
 
 from .asking import Command, Refused, prompt, put, read, said
 from .review import review
-from .saving import Keeper
+from .saving import Keeper, ask_name
 from .talk import Ended, Left, Talk, word
 from .words import COMMANDS
 
@@ -290,7 +290,7 @@ class Dialogue:
         if self.keeper.wanted(self.session):
             self.talk.tell("quit_save")
             try:
-                if name := self.talk.ask(word("quit_prompt")):
+                if name := ask_name(self.talk, "quit_prompt"):
                     self.keeper.save(self.talk, self.session, name)
             except Ended:
                 pass

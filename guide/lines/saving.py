@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from guide.session import Session
 
 from .talk import Talk, word
+from .words import COMMANDS
 
 if TYPE_CHECKING:
     from guide.library.city import City
@@ -32,7 +33,7 @@ class Keeper:
 
     def ask(self, talk: Talk, session: Session) -> None:
         """Ask for a name, where there is none yet, and save."""
-        name = self.name or talk.ask(word("save_prompt"))
+        name = self.name or ask_name(talk, "save_prompt")
         if not name or not self.save(talk, session, name):
             talk.tell("save_left")
 
@@ -62,6 +63,12 @@ class Keeper:
         return True
 
 
+def ask_name(talk: Talk, prompt: str) -> str:
+    """A name for the case; empty where the person wants none. "quit" and "back" mean what they mean elsewhere."""
+    typed = talk.ask(word(prompt))
+    return "" if typed.casefold() in COMMANDS else typed
+
+
 def choose_case(talk: Talk) -> "Case | None":
     """A saved case, from a numbered list; nothing where there is none or a new one is wanted."""
     from guide.store import Case, Cases, StoreTrouble
@@ -84,11 +91,15 @@ def choose_case(talk: Talk) -> "Case | None":
     return None
 
 
-def opened(talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date) -> tuple[Session, Keeper]:
-    """The interview of a saved case, with what a newer edition changed about it said."""
+def opened(talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date) -> tuple[Session, Keeper] | None:
+    """The interview of a saved case, with what a newer edition changed about it said; nothing where it is gone."""
     from guide.store import revive
 
-    revived = revive(case, open_city(case.jurisdiction), today)
+    city = open_city(case.jurisdiction)
+    if case.procedure not in city.procedures:
+        talk.refuse(word("saved_gone", city=city.head.name))
+        return None
+    revived = revive(case, city, today)
     talk.tell("saved_opened", name=case.name)
     if revived.newer:
         talk.tell("saved_changed")

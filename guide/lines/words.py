@@ -105,6 +105,7 @@ WORDS: dict[str, str] = {
     "saved_none": "There are no saved cases on this computer.",
     "saved_line": "{number}. {name}, saved on {day}",
     "saved_prompt": "Number of a case, or Enter alone for a new one:",
+    "saved_gone": "{city} has no such procedure in this guide any more. Choose another case, or begin a new one.",
     "saved_opened": "Opened: {name}.",
     "saved_dropped": "{label} is asked again. {why}",
     "saved_changed": "The rules are newer than this case. Your answers were read again.",

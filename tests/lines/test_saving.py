@@ -1,0 +1,35 @@
+"""Saved cases in line mode: a case whose procedure is gone, and words of the interview typed where a name is wanted."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from guide.lines.saving import choose_case, opened
+from guide.lines.talk import Talk
+from guide.store import Case, Cases
+
+from .test_dialogue import TODAY, city, hold, interview
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUIDE_DATA", str(tmp_path))
+
+
+def test_a_case_of_a_procedure_that_is_gone_is_refused_in_words() -> None:
+    Cases().save(Case("Oak Street", "cocoa-fl", "annexation", "abc", {"initiator": "owner"}))
+    paper = io.StringIO()
+    talk = Talk(io.BytesIO(b"1\n"), paper, person=False)
+    case = choose_case(talk)
+    assert case is not None
+    assert opened(talk, case, city, TODAY) is None
+    assert "Cocoa has no such procedure in this guide any more." in " ".join(paper.getvalue().split())
+
+
+@pytest.mark.parametrize("typed", ["quit", "Back", "help"])
+def test_a_word_of_the_interview_is_no_name(typed: str) -> None:
+    held = hold(interview(), "1", "save", typed, "quit", typed)
+    assert "Saved under" not in held.said
+    assert held.said.endswith("Good-bye.\n")
+    assert Cases().all() == []
