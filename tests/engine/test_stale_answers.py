@@ -35,6 +35,7 @@ QUICK = settings(
     suppress_health_check=list(HealthCheck),
     print_blob=False,
     database=None,
+    derandomize=True,  # the same runs every time, so that what a planted fault shows is no matter of luck
 )
 
 
@@ -56,7 +57,9 @@ class AnyOrder(RuleBasedStateMachine):
 
     @initialize(which=st.sampled_from(PROCEDURES), seed=st.integers(0, 999))
     def begin(self, which: tuple[str, str], seed: int) -> None:
-        place, procedure = which
+        self.start(*which, seed)
+
+    def start(self, place: str, procedure: str, seed: int) -> None:
         self.pool = pool(place, procedure)
         self.session = Session(city(place), procedure, TODAY)
         self.answered: dict[str, Any] = {}
@@ -93,6 +96,15 @@ class AnyOrder(RuleBasedStateMachine):
             assert self.session.go_to(data.draw(st.sampled_from(on_route)))
 
     @rule(data=st.data())
+    def change_my_mind(self, data: st.DataObject) -> None:
+        """Another answer to an early question: what moves the route."""
+        asked = [each.fact for each in self.session.route().asked[:8]]
+        if asked:
+            key = data.draw(st.sampled_from(asked))
+            self.session.go_to(key)
+            self.take(data.draw(st.sampled_from(self.pool[key])), stay=True)
+
+    @rule(data=st.data())
     def go_where_the_route_does_not(self, data: st.DataObject) -> None:
         key = data.draw(st.sampled_from(sorted(self.pool)))
         if key not in self.session.route().on_route:
@@ -127,6 +139,14 @@ class AnyOrder(RuleBasedStateMachine):
             for given in (self.answered, other.given)
         ]
         assert printed(here, hidden) == printed(there, hidden)
+
+
+class AnyOrderHere(AnyOrder):
+    """The same in one procedure whose routes differ much, where a fault shows soon."""
+
+    @initialize(which=st.just(("sc-section-2-63", "rezoning")), seed=st.integers(0, 999))
+    def begin(self, which: tuple[str, str], seed: int) -> None:
+        self.start(*which, seed)
 
 
 def test_any_sequence_of_edits_is_as_a_fresh_run() -> None:
@@ -195,4 +215,4 @@ def test_a_planted_fault_is_found(plant: Any, monkeypatch: pytest.MonkeyPatch) -
     plant(monkeypatch)
     found = settings(QUICK, max_examples=150)
     with pytest.raises((AssertionError, ExceptionGroup)):
-        run_state_machine_as_test(AnyOrder, settings=found)
+        run_state_machine_as_test(AnyOrderHere, settings=found)

@@ -123,6 +123,16 @@ def test_review_lists_the_answers_and_changes_one() -> None:
     assert question is not None and question.fact.key not in held.session.given
 
 
+def test_after_a_change_the_next_open_question_is_asked() -> None:
+    held = hold(interview(), "1", "2", "80", "review", "2", "3")
+    assert held.session.looking_at is None
+    assert "Kept: " not in held.said
+
+
+def test_an_empty_line_parts_the_questions() -> None:
+    assert "\n\nQuestion 3: " in hold(interview(), "1", "2").said
+
+
 def test_a_wrong_number_in_the_review_is_refused() -> None:
     held = hold(interview(), "1", "review", "7", "0", "x", "")
     assert len(lines_with(held, "Not accepted: Type a number from 1 to 1")) == 3

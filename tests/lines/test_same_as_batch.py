@@ -14,7 +14,7 @@ from tests.engine.answer_sets import PROCEDURES, TODAY, city, pool, random_answe
 from .typing_person import Held, Person
 
 SETS = 50
-WHOLE = 8  # of them compared with what is near a limit too, which takes longest to work out
+WHOLE = 4  # of them compared with what is near a limit too, which takes longest to work out
 ASIDE = {"set_aside", "aside", "resume_code", "not_in_code", "fingerprint"}
 """What a file holds off the route is never asked here, so it is not there to be set aside."""
 
