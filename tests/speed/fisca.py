@@ -72,12 +72,17 @@ def system(inputs: list[str]) -> Any:
     for name in inputs:
         made.add_variable(type(name, (Variable,), {**common, "value_type": int, "default_value": -1}))
     for name, work in FORMULAS.items():
-
-        def formula(person: Any, period: Any, work: Any = work) -> Any:
-            return work(lambda key: person(key, period))
-
-        made.add_variable(type(name, (Variable,), {**common, "value_type": bool, "formula": formula}))
+        made.add_variable(type(name, (Variable,), {**common, "value_type": bool, "formula": formula(work)}))
     return made
+
+
+def formula(work: Any) -> Any:
+    """A formula of OpenFisca: its number of arguments has a meaning there, so `work` is not one of them."""
+
+    def run(person: Any, period: Any) -> Any:
+        return work(lambda key: person(key, period))
+
+    return run
 
 
 def run(rules: Any, columns: dict[str, Any], many: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from guide.conditions.values import NONE, NOT_SURE
 
-from .petition import QUESTIONS
+from .petition import QUESTIONS, decide
 
 TODAY = date(2027, 1, 4)
 EPOCH = datetime(1970, 1, 1)
@@ -72,3 +72,15 @@ def typed(given: Mapping[str, Any]) -> dict[str, Any]:
         else:
             made[name] = value
     return made
+
+
+def sound(many: int = 20, seed: int = 20270408) -> list[dict[str, Any]]:
+    """Interviews that end in a checklist, with nothing left open."""
+    dice = random.Random(seed)
+    found: list[dict[str, Any]] = []
+    while len(found) < many:
+        given = draw(dice, 0) | dict.fromkeys(("ink", "dated", "parcel_ids", "one_instrument"), "yes")
+        given |= {"circulator_affidavit": "each_paper", "filed_with": "city_clerk"}
+        if decide(given)["outcome"] == "checklist":
+            found.append(given)
+    return found

@@ -1,0 +1,49 @@
+"""Nothing has become slower by more than a quarter, beside the floors of the same run; every engine decides alike."""
+
+import json
+
+import pytest
+
+from . import deciding, ours, petition
+from .interviews import interviews
+from .machines import MACHINES
+from .short import RECORDED, grown, ratios
+
+
+def test_the_guide_decides_as_the_functions_written_by_hand() -> None:
+    deciding.equal_decisions(100)
+
+
+def test_a_wrong_result_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = petition.failed
+    monkeypatch.setattr(petition, "failed", lambda given: [each for each in right(given) if each != "filing"])
+    with pytest.raises(deciding.Unequal, match="filing"):
+        deciding.equal_decisions(100)
+
+
+def test_a_wrong_line_of_json_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = deciding.whole_json
+    monkeypatch.setattr(deciding, "whole_json", lambda given: right(given).replace("6:00", "7:00"))
+    with pytest.raises(deciding.Unequal, match="JSON"):
+        deciding.equal_decisions(10)
+
+
+def test_the_machines_installed_here_decide_alike() -> None:
+    given = interviews(60)
+    machine = MACHINES["python-statemachine"]()
+    deciding.compare("python-statemachine", [petition.spell(machine(each)) for each in given], deciding.by_hand(given))
+
+
+def test_no_ratio_grew_by_more_than_a_quarter() -> None:
+    recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
+    worse = grown(ratios(), recorded)
+    if worse:  # other work on the machine disturbs a turn now and then; a real loss shows again
+        worse = grown(ratios(), recorded)
+    assert not worse, worse
+
+
+def test_a_slower_engine_would_be_found() -> None:
+    recorded = {"decided": 10.0, "routed": 10.0}
+    assert grown({"decided": 12.4, "routed": 9.0}, recorded) == []
+    assert grown({"decided": 12.6, "routed": 9.0}, recorded) == ["decided: 12.60, recorded 10.00"]
+    assert ours.cocoa().id == "cocoa-fl"
