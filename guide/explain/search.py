@@ -24,8 +24,10 @@ from .obstacles import Obstacles
 from .other_answers import Ties, other_answers, ties
 from .words import Words
 
-MOST_RUNS = 500
+MOST_RUNS = 700
 """How many sets of answers each way of searching may run."""
+WEIGHTS = ((1, 2, 0), (1, 2, 2), (0, 1, 1))
+"""How much a change, a condition that does not hold, and an answer not known behind it count for being far away."""
 MOST_CHANGES = 10
 BEST = 2
 """How many answers to one question a search follows further."""
@@ -135,11 +137,11 @@ class Explorer(Obstacles):
         """A smallest set of other answers that brings a line in. Three ways of guessing which is near are tried in
         turn: by the conditions that do not hold, by the answers not known behind them as well, and by these alone."""
         nodes = [node for node, _ in self.wanted(line, self.maker)]
-        unsure_ways = (True, False) if any(self.reads_not_sure(node, 0) for node in nodes) else (False, True)
-        for unsure in unsure_ways:
-            for weights in ((1, 2, 0), (1, 2, 2), (0, 1, 1)):
-                if (found := self._search(line, weights, unsure)) is not None:
-                    return found
+        asks = any(self.reads_not_sure(node, 0) for node in nodes)
+        ways = [(weights, unsure) for weights in WEIGHTS for unsure in ((False, True) if asks else (False,))]
+        for weights, unsure in [*ways, *(() if asks else ((WEIGHTS[0], True),))]:
+            if (found := self._search(line, weights, unsure)) is not None:
+                return found
         return None
 
     def reads_not_sure(self, node: Node, depth: int) -> bool:
