@@ -1,4 +1,4 @@
-"""JSON Schemas of the files an author writes, made from the models that read them: for editors that complete and check."""
+"""JSON Schemas of the files an author writes, made from the models that read them: for editors that complete them."""
 
 import json
 from pathlib import Path

@@ -75,8 +75,8 @@ def _provisions(entries: Iterable[Any]) -> set[str]:
 def _compared(expect: Any, result: Any) -> Iterator[Short]:
     outcome, items = result["outcome"], result["items"]
     if outcome["kind"] != expect.get("outcome", outcome["kind"]):
-        reasons = " ".join(reason["text"] for reason in outcome["reasons"])
-        yield ("expect", "outcome"), f"the outcome is '{outcome['kind']}', not '{expect['outcome']}'. {reasons}".strip()
+        told = " ".join(reason["text"] for reason in outcome["reasons"])
+        yield ("expect", "outcome"), f"the outcome is '{outcome['kind']}', not '{expect['outcome']}'. {told}".strip()
     for key in ("track", "maybe_track"):
         if expect.get(key) and set(result[key]) != set(expect[key]):
             yield ("expect", key), f"{key} is {', '.join(result[key]) or 'empty'}"

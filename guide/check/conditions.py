@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from guide.conditions import tree
 from guide.conditions.tree import Node
 from guide.facts import Fact
 from guide.library.city import City
 from guide.library.entries import BarLine, DateLine, Place, Requirement, Test
+from guide.library.flow import Exit
 from guide.library.problems import Problem
 
 ORDER = ("<", "<=", ">", ">=")
@@ -68,19 +70,21 @@ def _in_flows(city: City) -> Iterator[Written]:
             for number, step in enumerate(section.steps):
                 if step.node is not None:
                     yield Written(place.at(section.id, "ask", number, step.fact), step.node, who)
-            for position, way in ordered_ways(place, section.id, (*section.early,), (*section.done,)):
+            for position, way in ordered_ways(place, section.id, section.early, section.done):
                 if way.node is not None:
                     yield Written(place.at(section.id, "transitions", position, "cond"), way.node, who)
 
 
-def ordered_ways(place: Place, section: str, early, done):  # type: ignore[no-untyped-def]
+def ordered_ways(
+    place: Place, section: str, early: tuple[Exit, ...], done: tuple[Exit, ...]
+) -> Iterator[tuple[int, Exit]]:
     """The ways out of a section with their position in the file."""
-    data = place.document.data
+    data: Any = place.document.data
     for step in (*place.path, section):
-        data = data[step]  # type: ignore[index,call-overload]
+        data = data[step]
     first, last = iter(early), iter(done)
-    for position, written in enumerate(data.get("transitions", [])):  # type: ignore[union-attr,arg-type]
-        yield position, next(last if "event" in written else first)  # type: ignore[operator]
+    for position, written in enumerate(data.get("transitions", [])):
+        yield position, next(last if "event" in written else first)
 
 
 def condition_problems(city: City) -> Iterator[Problem]:
@@ -132,20 +136,20 @@ class _Look:
 
     def beside(self, key: str, op: str, values: list[object]) -> Iterator[Problem]:
         facts = self.facts(key)
+        choices = bool(facts) and all(fact.kind == "choice" for fact in facts)
+        numbers = bool(facts) and all(fact.kind in ("number", "numbers") for fact in facts)
         for value in values:
-            if isinstance(value, str) and all(fact.kind == "choice" for fact in facts) and facts:
-                if not any(value in fact.options for fact in facts):
-                    offered = ", ".join(dict.fromkeys(option for fact in facts for option in fact.options))
-                    yield self.written.place.problem(
-                        "option-never-offered", f"the answer '{value}' to '{key}' is never offered here",
-                        f"Offered here: {offered}. Add it to the options, or take it out of the condition.",
-                    )  # fmt: skip
-            if isinstance(value, Decimal) and facts and all(fact.kind in ("number", "numbers") for fact in facts):
-                if all(value < fact.minimum or (fact.maximum is not None and value > fact.maximum) for fact in facts):
-                    yield self.written.place.problem(
-                        "limit-out-of-range", f"'{key}' can never be {value}: its answers do not go that far",
-                        "Change the number, or the minimum and maximum of the question.",
-                    )  # fmt: skip
+            if choices and not any(value in fact.options for fact in facts):
+                offered = ", ".join(dict.fromkeys(option for fact in facts for option in fact.options))
+                yield self.written.place.problem(
+                    "option-never-offered", f"the answer '{value}' to '{key}' is never offered here",
+                    f"Offered here: {offered}. Add it to the options, or take it out of the condition.",
+                )  # fmt: skip
+            if numbers and isinstance(value, Decimal) and all(_outside(value, fact) for fact in facts):
+                yield self.written.place.problem(
+                    "limit-out-of-range", f"'{key}' can never be {value}: its answers do not go that far",
+                    "Change the number, or the minimum and maximum of the question.",
+                )  # fmt: skip
 
     def units(self, left: Node, right: Node) -> Iterator[Problem]:
         one, other = self.unit(left), self.unit(right)
@@ -173,3 +177,8 @@ class _Look:
             case tree.Call("count", _):
                 return "count"
         return ""
+
+
+def _outside(value: Decimal, fact: Fact) -> bool:
+    """Is the number below or above all that can be answered?"""
+    return value < fact.minimum or (fact.maximum is not None and value > fact.maximum)

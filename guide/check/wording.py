@@ -1,4 +1,4 @@
-"""Checks of every text that a person may read: words that look like an unknown value, length, grade, slips of the pen."""
+"""Checks of every text that a person may read: words like an unknown value, length, grade, slips of the pen."""
 
 import re
 from collections.abc import Iterator

@@ -19,7 +19,8 @@ def run(options: argparse.Namespace) -> int:
     except NotStarted as error:
         raise Trouble(str(error)) from None
     except OSError as error:
-        raise Trouble(f"'{library}' cannot be written to ({error.strerror}). Name a folder of yours with --library.") from None
+        told = f"'{library}' cannot be written to ({error.strerror}). Name a folder of yours with --library."
+        raise Trouble(told) from None
     for path in written:
         print(path)
     named = f" --library {options.library}" if options.library else ""

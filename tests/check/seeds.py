@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a row of a table stands on one line
 """Mistakes that an author makes, each one edit of the small library beside this: where it is, and what must be said.
 
 `mark` is the text, in the file as edited, at whose first letter the problem must stand.
@@ -5,7 +6,11 @@
 
 from typing import NamedTuple
 
-HEAD, LEDGER, ASK = "content/elm-fl/jurisdiction.yaml", "content/elm-fl/provisions.yaml", "content/elm-fl/questions.yaml"
+HEAD, LEDGER, ASK = (
+    "content/elm-fl/jurisdiction.yaml",
+    "content/elm-fl/provisions.yaml",
+    "content/elm-fl/questions.yaml",
+)
 RULES, SIGN = "content/elm-fl/rezoning.yaml", "content/elm-fl/sign.yaml"
 FLOW, SIGN_FLOW = "flows/elm-fl/rezoning.yaml", "flows/elm-fl/sign.yaml"
 

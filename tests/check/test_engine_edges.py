@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a row of a table stands on one line
 """The engine's less travelled ways, each said in full: what the parser refuses word by word, what a text says of a
 value, dates at the edge of the calendar, petitions, meetings, tracks that are open."""
 
@@ -74,7 +75,7 @@ REFUSED = [
     ("n == 1e3", "'1e3' is not a plain number", "Write it out, such as 1000.5."),
     ("n == 1j", "'1j' is not a number, date or text", ""),
     ("not n", "'n' is a number, not a condition", "Write 'n == …'."),
-    ("zzzz == 1", "unknown name 'zzzz'", "Known: at, big, blocked, c, cost, d, ds, m, …"),
+    ("zzzz == 1", "unknown name 'zzzz'", "Known: at, big, blocked, c, cost, d, drc, ds, …"),
     ("bigg", "unknown name 'bigg'", "Did you mean 'big'?"),
     (
         "drc == d",

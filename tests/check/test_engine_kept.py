@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a row of a table stands on one line
 """The small library's interviews, kept: routes, stops, failed acts, tracks and dates of some hundred answer sets.
 
 What is kept was read through once; a change here means that the engine decides otherwise than it did.
@@ -52,7 +53,7 @@ def look(city: City, procedure: str, given: dict[str, Any], fill: bool) -> dict[
     answers = route.answers
     rules = city.for_procedure(procedure)
     explainer = Explainer(answers, city.trees, city.rule_nodes)
-    conditional = [entry for entry in rules.requirements if entry.when is not None]
+    conditional = [entry.when.node for entry in rules.requirements if entry.when is not None]
     return {
         "visited": list(route.visited),
         "next": fact_of(city, procedure, route.next).key if route.next else None,
@@ -67,7 +68,7 @@ def look(city: City, procedure: str, given: dict[str, Any], fill: bool) -> dict[
         "dates": {name: {key: plain(value) for key, value in answers.date(name).items()} for name in sorted(city.rules.rules)},
         "says": [[entry.title.fill(answers, say_hole(answers))] for entry in rules.requirements],
         "values": {name: plain(answers.defined(name)) for name in ("needed", "month", "feet_on_streets", "enough")},
-        "why": [[explainer.open_facts(entry.when.node), explainer.deciding_facts(entry.when.node)] for entry in conditional],
+        "why": [[explainer.open_facts(node), explainer.deciding_facts(node)] for node in conditional],
     }  # fmt: skip
 
 

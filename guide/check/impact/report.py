@@ -155,7 +155,8 @@ def _table(before: City, now: City, rows: list[Row]) -> str:
             (now.procedures.get(name) or before.procedures[name]).title for name in dict.fromkeys(row.procedures)
         )
         cells = (
-            str(number), row.change.what, row.change.before, row.change.now, row.says or "–", titles, row.citation or "–",
+            str(number), row.change.what, row.change.before, row.change.now, row.says or "–", titles,
+            row.citation or "–",
         )  # fmt: skip
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
     count = "1 change" if len(rows) == 1 else f"{len(rows)} changes"

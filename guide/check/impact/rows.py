@@ -54,7 +54,7 @@ def _outcome(before: Result, now: Result) -> list[Change]:
         now.outcome.kind,
         provisions if before.outcome.kind == now.outcome.kind else (),
     )
-    return [Change(key, "The outcome", *shown, provisions)]
+    return [Change(key, "The outcome", shown[0], shown[1], provisions)]
 
 
 def _routes(result: Result) -> str:
@@ -125,24 +125,18 @@ def _dates(before: Result, now: Result) -> Iterator[Change]:
         line = other or one
         assert line is not None
         if one is None or other is None:
-            shown = "not shown", f"{line.rule}"
-            yield Change(
-                ("date", name, one is None),
-                f"Date: {line.what}",
-                *(shown if one is None else shown[::-1]),
-                line.provisions,
-            )
+            was, is_now = ("not shown", line.rule) if one is None else (line.rule, "not shown")
+            yield Change(("date", name, one is None), f"Date: {line.what}", was, is_now, line.provisions)
             continue
         if one.rule != other.rule:
             yield Change(("date", name, "rule"), f"Date: {line.what}", one.rule, other.rule, line.provisions)
         elif any(one.fields.get(each) != other.fields.get(each) for each in DATE_FIELDS):
             moved = [each for each in DATE_FIELDS if one.fields.get(each) != other.fields.get(each)]
-            yield Change(
-                ("date", name, "moved"), f"Date: {line.what}", *(
-                    ", ".join(f"{each.replace('_', ' ')} {_said(side.fields.get(each))}" for each in moved)
-                    for side in (one, other)
-                ), line.provisions,
-            )  # fmt: skip
+            was, is_now = (
+                ", ".join(f"{each.replace('_', ' ')} {_said(side.fields.get(each))}" for each in moved)
+                for side in (one, other)
+            )
+            yield Change(("date", name, "moved"), f"Date: {line.what}", was, is_now, line.provisions)
 
 
 def _fees(before: Result, now: Result) -> Iterator[Change]:
@@ -153,7 +147,8 @@ def _fees(before: Result, now: Result) -> Iterator[Change]:
         assert fee is not None
         told = [("not asked" if side is None else _fee(side)) for side in (one, other)]
         if told[0] != told[1]:
-            yield Change(("fee", name, one is None, other is None), f"Fee: {fee.what}", *told, fee.provisions)
+            key = ("fee", name, one is None, other is None)
+            yield Change(key, f"Fee: {fee.what}", told[0], told[1], fee.provisions)
 
 
 def _fee(fee: Any) -> str:

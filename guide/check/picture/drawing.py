@@ -64,10 +64,10 @@ def drawing_of(city: City, procedure: str, *, opened: bool = False) -> Drawing:
         nodes.append(Node(section.id, _title(flow, section), tuple(questions)))
         for early, ways in ((True, section.early), (False, section.done)):
             for number, way in enumerate(ways):
-                when = said(way)
-                if when is not None:
+                known = said(way)
+                if known is not None:
                     last = not early and number == len(ways) - 1 and len(ways) > 1
-                    edges.append(Edge(section.id, way.target, when or ("otherwise" if last else ""), early))
+                    edges.append(Edge(section.id, way.target, known or ("otherwise" if last else ""), early))
     used = {edge.target for edge in edges}
     nodes += [Node(name, OUTCOMES[name], final=True) for name in flow.outcomes if name in used]
     title = f"{city.head.name}: {city.procedures[procedure].title}"

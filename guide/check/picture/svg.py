@@ -10,6 +10,12 @@ WIDTH, LEFT, TOP, GAP, LINE, PAD = 360, 40, 60, 46, 17, 10
 LANE, LABEL = 26, 95
 
 
+TIP = (
+    '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
+    '<path d="M0 0 L8 4 L0 8 z" stroke="none" fill="#333"/></marker></defs>'
+)
+
+
 def svg(drawing: Drawing) -> str:
     """The picture: text that a screen reader reads, lines that a printer prints, no script and no link."""
     boxes: dict[str, tuple[int, int]] = {}
@@ -56,8 +62,7 @@ def svg(drawing: Drawing) -> str:
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{top}" viewBox="0 0 {wide} {top}" role="img">',
         f"<title>{escape(drawing.title)}</title>",
-        '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
-        '<path d="M0 0 L8 4 L0 8 z" stroke="none" fill="#333"/></marker></defs>',
+        TIP,
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text x="{LEFT}" y="34" font-size="18" font-family="sans-serif" fill="#111">{escape(drawing.title)}</text>',
         '<g fill="none" stroke="#333" font-family="sans-serif" font-size="13">', *parts, "</g>", "</svg>",
@@ -84,9 +89,8 @@ def _box(node: Node, lines: list[str], top: int, height: int) -> list[str]:
     for number, line in enumerate(lines):
         weight = ' font-weight="bold"' if number == 0 else ""
         y = top + PAD + LINE * number + 12
-        found.append(
-            f'<text x="{LEFT + 14}" y="{y}" stroke="none" fill="#111"{weight} xml:space="preserve">{escape(line)}</text>'
-        )
+        style = f'stroke="none" fill="#111"{weight} xml:space="preserve"'
+        found.append(f'<text x="{LEFT + 14}" y="{y}" {style}>{escape(line)}</text>')
     return found
 
 

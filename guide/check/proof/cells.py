@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Any
 
 from guide.conditions import tree
@@ -21,7 +21,7 @@ from guide.library.city import City
 from guide.library.entries import BarLine, Requirement
 from guide.rules.bars import resolve_bar
 from guide.rules.dates import resolve_date
-from guide.rules.days import bar
+from guide.rules.days import bar as barred
 from guide.rules.scope import Answers
 
 Cells = dict[str, tuple[Any, ...]]
@@ -142,7 +142,7 @@ class CellMaker:
             if isinstance(rule, BarLine):
                 for back in range(1, 1500):
                     day = usual - timedelta(days=back)
-                    made = bar(day, rule.months)
+                    made = barred(day, rule.months)
                     if made.strictest != made.first_free:
                         yield day
                         break
@@ -224,7 +224,7 @@ class CellMaker:
         signs = [(value, difference(wrap(value))) for value in whole]
         found: list[Any] = [root] if difference(wrap(plain(root))) == 0 else []
         if not found:
-            for (low, a), (high, b) in zip(signs, signs[1:], strict=False):
+            for (low, a), (high, b) in pairwise(signs):
                 if a is not None and b is not None and (a <= 0) != (b <= 0):
                     found += [low, high]
         return found

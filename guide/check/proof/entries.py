@@ -1,4 +1,4 @@
-"""Proofs about entries: each is shown by some answers and absent by others, and each text is whole wherever it shows."""
+"""Proofs about entries: each is shown by some answers and absent by others; each text is whole where it shows."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any

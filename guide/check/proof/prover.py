@@ -1,4 +1,4 @@
-"""One procedure, proved: what its walks met, a pool of routes that covers every transition, and searches for a route."""
+"""One procedure, proved: what its walks met, routes that cover every transition, and searches for a route."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -119,7 +119,7 @@ class Prover:
         shown = self.only(route) if isinstance(route, Route) else answers_of(witness(route))
         chosen = [key for key in shown if not about or key in about] or list(shown)
         words = [
-            f"{self.city.fact(key, self.procedure).label}: {say_answer(self.city.fact(key, self.procedure), shown[key])}"
-            for key in chosen[-SHOWN_ANSWERS:]
+            f"{fact.label}: {say_answer(fact, shown[fact.key])}"
+            for fact in (self.city.fact(key, self.procedure) for key in chosen[-SHOWN_ANSWERS:])
         ]
         return f"Seen in '{self.procedure}' with these answers: {'; '.join(words)}." if words else ""

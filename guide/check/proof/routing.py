@@ -1,4 +1,4 @@
-"""Proofs about a flow: every step asked, every way out taken, every outcome reached and agreed, the two machines one."""
+"""Proofs about a flow: every step asked, way out taken, outcome reached and agreed; both machines as one."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -135,7 +135,7 @@ class Unfolded:
         return self.atom(str(node), self.facts_of(node), condition(node))
 
     def of_days(self, node: Node, work: Callable[[Scope], Truth], without: Formula) -> Formula:
-        """A truth about a value. While a bar that it reads surely does not run, that bar has no days: then `without`."""
+        """A truth about a value. A bar that surely does not run has no days: then it is `without`."""
         bars = self.bars_in(node)
         if not bars:
             return self.atom(str(node), self.facts_of(node), work)

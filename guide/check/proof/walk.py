@@ -66,7 +66,7 @@ class Walk:
 
     def __init__(
         self, unfolded: Unfolded, cells: Mapping[str, tuple[Any, ...]], roots: Sequence[Formula] = (),
-        wanted: bool | None | str = "all",
+        wanted: bool | str | None = "all",
     ) -> None:  # fmt: skip
         self.unfolded = unfolded
         self.make = unfolded.make
@@ -272,7 +272,7 @@ class Walk:
             layer[key] = [count, link]
 
     def _forgotten(self, name: str, position: int, state: State) -> State:
-        """Without the guards that no longer lie ahead: at the start of a section those of others, then the step's own."""
+        """Without the guards that no longer lie ahead: those of other sections, and that of the step just passed."""
         if position == 0:
             live = self.live[name, 0]
             guards = tuple(guard if number in live else None for number, guard in enumerate(state.guards))
