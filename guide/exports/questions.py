@@ -46,16 +46,24 @@ def _asked(result: Result, words: Words) -> Iterator[tuple[str, str]]:
     known = [f"{each.text} {each.about}" for each in result.questions]
     ask = result.names.ask
     for fee in result.fees:
-        if fee.amount is None and not _among(fee.what, known):
+        # A share of a fee that is not known yet is published: the rate stands in its parts.
+        published = bool(fee.parts) and not fee.ask
+        if fee.amount is None and not published and not _among(fee.what, known):
             yield fee.ask or ask, words("question_fee", what=fee.what)
     for hand in result.handovers:
         if not _among(hand.rule, known):
             yield hand.who, words("question_handover", rule=hand.rule, why_not=hand.why_not)
     answers = {each.key: each for each in result.answers}
-    for key in result.not_sure:
+    for key in _deciding(result):
         event = answers[key].event if key in answers else ""
         if not _among(label(result, key), known) and not (event and _among(event, known)):
             yield ask, words("question_unsure", label=label(result, key))
+
+
+def _deciding(result: Result) -> Iterator[str]:
+    """Answers that are not sure and on which a line hangs. The others are what nobody at the counter can know yet."""
+    hangs = {key for each in (*result.items, *result.warnings) for key in each.depends_on}
+    return (key for key in result.not_sure if key in hangs)
 
 
 def _among(text: str, known: list[str]) -> bool:

@@ -8,8 +8,10 @@ import pytest
 from guide.lines.saving import choose_case, opened
 from guide.lines.talk import Talk
 from guide.store import Case, Cases
+from tests.engine.answer_sets import city
 
-from .test_dialogue import TODAY, city, hold, interview
+from .test_dialogue import interview
+from .typing_person import TODAY, hold
 
 
 @pytest.fixture(autouse=True)
