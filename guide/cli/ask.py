@@ -76,7 +76,7 @@ def _check_names(folder: Path, options: argparse.Namespace) -> None:
 def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date) -> "tuple[Session, Keeper]":
     """The interview to hold: of the city and procedure named or picked, or of a saved case."""
     from guide.library.menu import menu_entry
-    from guide.lines.opening import NoCities, choose_city, choose_procedure
+    from guide.lines.opening import HasCode, NoCities, choose_city, choose_procedure
 
     place = options.jurisdiction
     while place is None:
@@ -84,12 +84,20 @@ def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date)
             place = choose_city(talk, folder, saved=True)
         except NoCities as error:
             raise Trouble(str(error)) from None
-        if place is None:
-            from guide.lines.saving import choose_case, opened
+        except HasCode:
+            from guide.lines.codes import type_code
 
-            case = choose_case(talk)
-            if case and (session := opened(talk, case, lambda name: open_city(folder, name), day)):
-                return session
+            if found := type_code(talk, folder, day):
+                return found
+            continue
+        if place is None:
+            from guide.lines.saving import Gone, choose_case, opened
+
+            try:
+                if case := choose_case(talk):
+                    return opened(talk, case, lambda name: open_city(folder, name), day)
+            except Gone as gone:
+                talk.refuse(str(gone))
     procedure = options.procedure or choose_procedure(talk, menu_entry(folder, place))
     city = open_city(folder, place)
     from guide.lines.saving import Keeper

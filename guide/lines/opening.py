@@ -8,7 +8,11 @@ from guide.library.problems import Problems
 
 from .talk import Left, Talk, word
 
-SAVED = "saved"
+SAVED, CODE = "saved", "code"
+
+
+class HasCode(Exception):
+    """The person has a resume code instead of a city."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,10 @@ class NoCities(ValueError):
 
 
 def choose_city(talk: Talk, folder: Path, *, saved: bool = False) -> str | None:
-    """The id of the city that the person picks; nothing where they ask for their saved cases. Raises NoCities."""
+    """The id of the city that the person picks; nothing where they ask for their saved cases.
+
+    Raises NoCities; and HasCode where they have a code (`saved` says that both are offered).
+    """
     cities: list[MenuEntry] = []
     talk.tell("where")
     for each in jurisdiction_ids(folder):
@@ -35,8 +42,10 @@ def choose_city(talk: Talk, folder: Path, *, saved: bool = False) -> str | None:
     if not cities:
         raise NoCities(word("cities_none"))
     lines = [Line(f"{each.name}, {each.place}", (each.name, each.id, each.place)) for each in cities]
-    place = choose(talk, lines, "city", SAVED if saved else "")
-    if place is None:
+    place = choose(talk, lines, "city", (SAVED, CODE) if saved else ())
+    if place == CODE:
+        raise HasCode
+    if isinstance(place, str):
         return None
     talk.tell("city_chosen", name=cities[place].name, place=cities[place].place)
     return cities[place].id
@@ -51,22 +60,22 @@ def choose_procedure(talk: Talk, entry: MenuEntry) -> str:
         return every[0].id
     talk.tell("what")
     place = choose(talk, [Line(f"{each.title}: {each.says}", (each.title, each.id, each.says)) for each in every])
-    assert place is not None
+    assert isinstance(place, int)
     talk.tell("what_chosen", title=every[place].title)
     return every[place].id
 
 
-def choose(talk: Talk, lines: list[Line], what: str = "what", way_out: str = "") -> int | None:
-    """The place of the line that is picked by its number or a part of its name; nothing at the word `way_out`."""
+def choose(talk: Talk, lines: list[Line], what: str = "what", ways_out: tuple[str, ...] = ()) -> int | str:
+    """The place of the line that is picked by its number or a part of its name; or the word of `ways_out` typed."""
     talk.options([each.says for each in lines])
-    if way_out:
-        talk.tell(f"{way_out}_hint")
+    for each in ways_out:
+        talk.tell(f"{each}_hint")
     while True:
         typed = talk.ask(word(f"{what}_prompt", most=len(lines)))
         if typed.casefold() == "quit":
             raise Left
-        if way_out and typed.casefold() == way_out:
-            return None
+        if typed.casefold() in ways_out:
+            return typed.casefold()
         found = _found(typed, lines)
         if len(found) == 1:
             talk.taken()

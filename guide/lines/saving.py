@@ -91,14 +91,17 @@ def choose_case(talk: Talk) -> "Case | None":
     return None
 
 
-def opened(talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date) -> tuple[Session, Keeper] | None:
-    """The interview of a saved case, with what a newer edition changed about it said; nothing where it is gone."""
+class Gone(LookupError):
+    """The procedure of a saved case is not in its city any more; the text says so."""
+
+
+def opened(talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date) -> tuple[Session, Keeper]:
+    """The interview of a saved case, with what a newer edition changed about it said. Raises Gone."""
     from guide.store import revive
 
     city = open_city(case.jurisdiction)
     if case.procedure not in city.procedures:
-        talk.refuse(word("saved_gone", city=city.head.name))
-        return None
+        raise Gone(word("saved_gone", city=city.head.name))
     revived = revive(case, city, today)
     talk.tell("saved_opened", name=case.name)
     if revived.newer:

@@ -17,6 +17,9 @@ from .welcome import ProcedureScreen, WelcomeScreen, read_menu
 from .words import say
 
 if TYPE_CHECKING:
+    from textual.widget import AwaitMount
+
+    from guide.codes.resume import Opened
     from guide.library.city import City
     from guide.store import Case, Cases
 
@@ -165,12 +168,12 @@ class GuideApp(App[int]):
 
         self.start(Talk(Session(city, procedure, self.day), self.cases))
 
-    def start(self, talk: "Talk") -> None:
-        """Show the question screen of a talk."""
+    def start(self, talk: "Talk") -> "AwaitMount":
+        """Show the question screen of a talk; what is returned waits until it stands."""
         from .question import QuestionScreen
 
         self.talk = talk
-        self.push_screen(QuestionScreen(talk))
+        return self.push_screen(QuestionScreen(talk))
 
     def leave_talk(self) -> None:
         """Back from the first question to the menus."""
@@ -285,10 +288,32 @@ class GuideApp(App[int]):
 
         revived = revive(case, city, self.day)
         talk = Talk(revived.session, self.cases, case, set(case.ticks))
-        self.start(talk)
+        await self.start(talk)
         if revived.newer or revived.dropped:
             talk.unsaved = bool(revived.dropped or revived.new or revived.newer)
             self.push_screen(Page(say("changes"), changes_parts(revived), case.name))
+
+    def open_code(self) -> None:
+        """Ask for a resume code, and go on with what is in it."""
+        from .code import CodeScreen
+
+        self.push_screen(CodeScreen(), self.go_on_from_code)
+
+    def go_on_from_code(self, opened: "Opened | None") -> None:
+        if opened is not None:
+            self.run_worker(self._go_on(opened), exclusive=True, group="begin")
+
+    async def _go_on(self, opened: "Opened") -> None:
+        from guide.session import Session
+
+        from .page import Page
+        from .talk import Talk
+
+        talk = Talk(Session(opened.city, opened.procedure, self.day, opened.given), self.cases)
+        talk.changed()
+        await self.start(talk)
+        if changes := opened.changes():
+            self.push_screen(Page(say("code_changes"), ["\n\n".join(changes)], talk.heading))
 
     # Leaving
 

@@ -36,6 +36,7 @@ class WelcomeScreen(Frame[None]):
         Binding("enter", "open", "open"),
         Binding("slash", "find", "find"),
         Binding("c", "saved", "saved cases"),
+        Binding("k", "code", "code"),
         Binding("f9", "look", "colors"),
         Binding("ctrl+q", "app.leave", "quit"),
         Binding("escape", "clear", "clear", show=False),
@@ -77,6 +78,8 @@ class WelcomeScreen(Frame[None]):
             rows += [Row(f"broken:{each}", (say("broken", name=each),), dead=True) for each in self.broken]
             if self.saved:
                 rows.append(Row("saved", (say("saved_some", count=self.saved),)))
+            if self.entries:
+                rows.append(Row("code", (say("have_code"),)))
         self.query_one(Rows).show(rows, self.query_one(Rows).here)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -98,6 +101,8 @@ class WelcomeScreen(Frame[None]):
             self.app.push_screen(ProcedureScreen(entry))
         elif kind == "saved":
             self.action_saved()
+        elif kind == "code":
+            self.action_code()
 
     def action_open(self) -> None:
         """Enter is what the list makes of it."""
@@ -124,6 +129,9 @@ class WelcomeScreen(Frame[None]):
 
     def action_saved(self) -> None:
         self.guide.open_saved()
+
+    def action_code(self) -> None:
+        self.guide.open_code()
 
     def action_look(self) -> None:
         self.guide.next_look()

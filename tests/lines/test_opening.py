@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from guide.library.menu import menu_entry
-from guide.lines.opening import NoCities, choose_city, choose_procedure
+from guide.lines.opening import HasCode, NoCities, choose_city, choose_procedure
 from guide.lines.talk import Ended, Left, Talk
 
-from .typing_person import ROOT
+from .typing_person import ROOT, TODAY
 
 
 def talking(*lines: str) -> tuple[Talk, io.StringIO]:
@@ -75,3 +75,23 @@ def test_a_broken_city_is_named_and_left_out(tmp_path: Path) -> None:
     (tmp_path / "content").mkdir()
     with pytest.raises(NoCities):
         choose_city(talking("1")[0], tmp_path)
+
+
+def test_a_code_opens_the_interview_it_was_made_of() -> None:
+    from guide.answers import read_answers
+    from guide.codes.resume import resume_code
+    from guide.library.load import load_city
+    from guide.lines.codes import type_code
+
+    city = load_city(ROOT, "cocoa-fl")
+    given = read_answers(city, "rezoning", {"initiator": "owner", "owner_share_percent": "70"}, TODAY)
+    code = resume_code(city, "rezoning", given).text
+    with pytest.raises(HasCode):
+        choose_city(talking("code")[0], ROOT, saved=True)
+    talk, paper = talking(code[:-1] + ("2" if code[-1] != "2" else "3"), code.lower())
+    found = type_code(talk, ROOT, TODAY)
+    assert found is not None
+    assert found[0].procedure == "rezoning"
+    assert found[0].given == given
+    assert "Not accepted: A sign is not right" in paper.getvalue()
+    assert type_code(talking("")[0], ROOT, TODAY) is None

@@ -89,6 +89,10 @@ async def keys(me: Person) -> None:
     await me.press("f1")
 
 
+async def code(me: Person) -> None:
+    await me.press("k")
+
+
 async def saved(me: Person) -> None:
     await checklist(me)
     assert me.app.talk is not None
@@ -102,4 +106,5 @@ WAYS: dict[str, Way] = {
     "welcome": welcome, "procedures": procedures, "choice": choice, "number": number, "two-ways": two_ways,
     "checklist": checklist, "stop": stop, "answers": answers, "line": line_in_full, "dates": dates, "week": week,
     "export": export, "save": save, "leave": leave, "keys": keys, "saved": saved,
+    "code": code,
 }  # fmt: skip

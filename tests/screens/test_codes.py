@@ -1,0 +1,95 @@
+"""Stories of codes: typed at the start, shown at the end as text and as a picture."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from guide.answers import read_answers
+from guide.codes import resume
+from guide.library.load import load_city
+from guide.session import Session
+
+from .person import REPOSITORY, TODAY, Person, somebody
+
+Story = Callable[[Person], Awaitable[None]]
+SHARE = {"initiator": "owner", "owner_share_percent": "70"}
+
+
+def tell(story: Story, folder: Path, size: tuple[int, int] = (80, 24)) -> None:
+    """A story with the cities of the repository, as only they have tables of code numbers."""
+
+    async def run() -> None:
+        async with somebody(folder, size, REPOSITORY) as me:
+            await story(me)
+
+    asyncio.run(run())
+
+
+def code_of(**answers: str) -> str:
+    city = load_city(REPOSITORY, "cocoa-fl")
+    code = resume.resume_code(city, "rezoning", read_answers(city, "rezoning", answers, TODAY))
+    assert code.text
+    return code.text
+
+
+def all_answers() -> dict[str, str]:
+    """A whole interview of an owner of everything, who is sure of nothing else."""
+    city = load_city(REPOSITORY, "cocoa-fl")
+    session = Session(
+        city, "rezoning", TODAY, read_answers(city, "rezoning", {**SHARE, "owner_share_percent": "100"}, TODAY)
+    )
+    while not session.finished():
+        session.answer(None)
+    return {key: str(value) for key, value in session.kept().items()}
+
+
+def test_a_code_is_typed_and_the_interview_goes_on(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await me.press("k")
+        me.see("Type the code:")
+        await me.press("enter")
+        me.see("Nothing is typed yet")
+        await me.enter("7K3M-[@click=app.quit]x")
+        me.see("7K3M-[@click=app.quit]x")
+        me.see_not("Cocoa")
+        await me.press(*["backspace"] * 30)
+        await me.enter(code_of(**SHARE).lower().replace("-", " "))
+        me.see("Cocoa")
+        assert me.app.talk is not None
+        assert {*SHARE} <= {*me.app.talk.session.given}
+        await me.press("f3")
+        me.see("70 percent")
+
+    tell(story, tmp_path)
+
+
+def test_what_changed_since_the_code_was_made_is_said_and_stays_in_view(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(me: Person) -> None:
+        code = code_of(**all_answers())
+        monkeypatch.setattr(resume, "edition_tag", lambda edition: -1)
+        await me.click("I have a code")
+        await me.type(code)
+        await me.click("Go on", 1)
+        me.see("What to know before you go on", "The guide has changed since this code was made.")
+        await me.press("enter")
+        me.see("Cocoa · Rezoning", "to do")
+
+    tell(story, tmp_path)
+
+
+@pytest.mark.parametrize("size", [(56, 16), (80, 24)])
+def test_a_wrong_sign_is_said_where_it_can_be_mended(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await me.press("k")
+        code = code_of(**SHARE)
+        await me.enter(code[:-1] + ("2" if code[-1] != "2" else "3"))
+        assert me.app.talk is None
+        me.see("Type the code:", "code")
+        await me.press("escape")
+        me.see("Where is the property?")
+
+    tell(story, tmp_path, size)
