@@ -62,7 +62,8 @@ def _asked(result: Result, words: Words) -> Iterator[tuple[str, str]]:
 
 def _deciding(result: Result) -> Iterator[str]:
     """Answers that are not sure and on which a line hangs. The others are what nobody at the counter can know yet."""
-    hangs = {key for each in (*result.items, *result.warnings) for key in each.depends_on}
+    depends = [each.depends_on for each in result.items] + [each.depends_on for each in result.warnings]
+    hangs = {key for keys in depends for key in keys}
     return (key for key in result.not_sure if key in hangs)
 
 
