@@ -44,7 +44,7 @@ VOWELS = re.compile(r"[aeiouy]+")
 def sentences(text: str) -> list[str]:
     """The sentences of a text; abbreviations do not end one."""
     kept = ABBREVIATIONS.sub(lambda found: found[0].replace(".", "\N{ONE DOT LEADER}"), text)
-    return [each.strip() for each in END.split(kept) if each.strip()]
+    return [each.strip().replace("\N{ONE DOT LEADER}", ".") for each in END.split(kept) if each.strip()]
 
 
 def words(sentence: str) -> list[str]:

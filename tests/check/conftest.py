@@ -14,7 +14,8 @@ def copied(target: Path) -> Path:
     """A copy of the small library, complete."""
     shutil.copytree(HERE / "library", target)
     (target / "content/common").mkdir()
-    shutil.copy(ROOT / "content/common/phrases.yaml", target / "content/common/phrases.yaml")
+    for name in ("phrases.yaml", "explanations.yaml"):
+        shutil.copy(ROOT / "content/common" / name, target / "content/common" / name)
     return target
 
 

@@ -51,7 +51,7 @@ def drawing_of(city: City, procedure: str, *, opened: bool = False) -> Drawing:
         what = words.said(way.node)
         if isinstance(what, bool):
             return "" if what else None
-        return words.inline(what)
+        return words.inline(what) or way.written
 
     nodes, edges = [], []
     for section in flow.sections.values():
@@ -59,7 +59,7 @@ def drawing_of(city: City, procedure: str, *, opened: bool = False) -> Drawing:
         for step in section.steps:
             what = True if step.node is None else words.said(step.node)
             if what is not False:
-                when = "" if isinstance(what, bool) else words.inline(what)
+                when = "" if isinstance(what, bool) else words.inline(what) or step.written
                 questions.append((city.fact(step.fact, procedure).ask, when))
         nodes.append(Node(section.id, _title(flow, section), tuple(questions)))
         for early, ways in ((True, section.early), (False, section.done)):
