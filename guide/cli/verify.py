@@ -88,7 +88,8 @@ def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Ma
     if not added and not gone:
         print("Every line is as the guide writes it.")
         return True
-    print("But it was changed after it was made.")
+    # The edition is that of the rules: another version of the program may draw the same list in other lines.
+    print("But some lines differ. It was changed after it was made, or another version of the guide made it.")
     for sign, lines in (("not from the guide", added), ("left out", gone)):
         for line in [each for each in claim.text.splitlines() + best.splitlines() if each.strip() in lines][:SHOWN]:
             print(f"- {sign}: {printable(line.strip())[:200]}")
