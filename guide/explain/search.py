@@ -140,7 +140,16 @@ class Explorer(Obstacles):
         asks = any(self.reads_not_sure(node, 0) for node in nodes)
         ways = [(weights, unsure) for weights in WEIGHTS for unsure in ((False, True) if asks else (False,))]
         for weights, unsure in [*ways, *(() if asks else ((WEIGHTS[0], True),))]:
-            if (found := self._search(line, weights, unsure)) is not None:
+            if (found := self._search(line, weights, unsure, {})) is not None:
+                return found
+        # Too much stands in the way at once: take every answer back, bring the line in from there, and give back what
+        # was not in its way.
+        must = self.city.flow_of(self.procedure).must_answer
+        blank = {key: NOT_SURE for key in self.maker.route.on_route if key not in must}
+        if (truth := stands(line, self.run(blank))) is not False:
+            return self.smallest(line, blank, truth)
+        for weights in WEIGHTS:
+            if (found := self._search(line, weights, False, blank)) is not None:
                 return found
         return None
 
@@ -152,14 +161,14 @@ class Explorer(Obstacles):
             return self.reads_not_sure(self.city.trees[node.name], depth + 1)
         return any(self.reads_not_sure(child, depth) for child in tree.children(node))
 
-    def _search(self, line: Line, weights: tuple[int, int, int], unsure: bool) -> Found | None:
+    def _search(self, line: Line, weights: tuple[int, int, int], unsure: bool, start: dict[str, Any]) -> Found | None:
         each_change, each_missing, self._each_unknown = weights
         count = runs = 0
-        heap: list[tuple[int, int, dict[str, Any]]] = [(0, 0, {})]
+        heap: list[tuple[int, int, dict[str, Any]]] = [(0, 0, start)]
         seen: set[frozenset[tuple[str, str]]] = set()
         while heap and runs < MOST_RUNS:
             _, _, changes = heapq.heappop(heap)
-            if len(changes) >= MOST_CHANGES:
+            if len(changes) >= MOST_CHANGES + len(start):
                 continue
             maker = self.run(changes)
             for key in self.blamed(line, maker):
@@ -187,9 +196,9 @@ class Explorer(Obstacles):
 
     def smallest(self, line: Line, changes: dict[str, Any], truth: Truth) -> Found:
         """The changes without any that is not needed."""
-        for key in list(changes):
+        for key in [*changes, *changes]:
             fewer = {name: value for name, value in changes.items() if name != key}
-            if fewer and stands(line, self.run(fewer)) is truth:
+            if fewer and key in changes and stands(line, self.run(fewer)) is truth:
                 changes = fewer
         return Found(tuple(changes.items()), truth is True)
 
