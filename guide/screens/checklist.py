@@ -31,6 +31,7 @@ class ChecklistScreen(Frame[None]):
         Binding("d", "dates", "dates"),
         Binding("w", "week", "this week"),
         Binding("slash", "find", "find"),
+        Binding("c", "code", "code", show=False),
         Binding("left", "shut", "close part", show=False),
         Binding("right", "unfold", "open part", show=False),
         Binding("f3", "answers", "answers", show=False),
@@ -76,6 +77,7 @@ class ChecklistScreen(Frame[None]):
             rows.append(Row(f"group:{group.id}", parts))
             if is_open:
                 rows += [Row(row.id, ("  ", *row.parts), row.dead) for row in inside]
+        rows += [row for row in lines.last_rows(self.made) if not self.words or lines.found_in(row, self.words)]
         if not rows:
             rows = [Row("empty", (say("empty_list"),), dead=True)]
         self.query_one(Rows).show(rows, keep)
@@ -107,6 +109,8 @@ class ChecklistScreen(Frame[None]):
             self.action_answers()
         elif kind == "take":
             self.action_export()
+        elif kind == "code":
+            self.action_code()
         elif page := self.page(kind, key):
             self.app.push_screen(page)
 
@@ -193,6 +197,8 @@ class ChecklistScreen(Frame[None]):
         self.query_one(Rows).focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "code":
+            return bool(self.made.resume_code)
         return not (action == "tick" and not self.made.items)
 
     # Ways out
@@ -214,7 +220,13 @@ class ChecklistScreen(Frame[None]):
     def action_export(self) -> None:
         from .export import ExportScreen
 
-        self.app.push_screen(ExportScreen(self.made))
+        self.app.push_screen(ExportScreen(self.made, self.talk))
+
+    def action_code(self) -> None:
+        from .code_page import CodePage
+
+        if self.made.resume_code:
+            self.app.push_screen(CodePage(self.made))
 
     def action_dates(self) -> None:
         from .dates import dates_page

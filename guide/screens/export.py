@@ -1,8 +1,10 @@
 """Taking the checklist along: every form there is, into a file that the person names."""
 
+import asyncio
 import contextlib
 import errno
 import os
+import shutil
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,7 +18,11 @@ from .frame import Frame
 from .line import Line
 from .rows import Row, Rows
 from .said import Said
+from .talk import Talk
 from .words import say
+
+OTHERS = ("letters", "code_title", "print")
+"""What is taken along without a form and a file name."""
 
 
 def safe_name(result: Result, ending: str) -> str:
@@ -59,6 +65,21 @@ def words_of(error: OSError, path: Path) -> str:
     return f"The file cannot be written: {error.strerror or 'the system gives no reason'}."
 
 
+def print_out(result: Result) -> str:
+    """Print a checklist, as PDF where that can be made; what the queue says. Raises PrintTrouble."""
+    from guide.exports import CannotExport, render
+    from guide.printing.queue import send
+
+    note = ""
+    try:
+        made = render(result, "pdf")
+    except (CannotExport, ImportError):
+        made, note = render(result, "text"), say("print_text")
+    data = made if isinstance(made, bytes) else made.encode()
+    title = f"{result.names.jurisdiction}: {result.names.procedure}"
+    return f"{send(data, title, pdf=isinstance(made, bytes)).says} {note}".strip()
+
+
 class ExportScreen(Frame[None]):
     """Which form, and under which name."""
 
@@ -68,9 +89,9 @@ class ExportScreen(Frame[None]):
         Binding("escape", "back", "back"),
     ]
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Result, talk: Talk) -> None:
         super().__init__()
-        self.made = result
+        self.made, self.talk = result, talk
         self.form = ""
         self.offered = ""
         self.asked_twice: Path | None = None
@@ -90,8 +111,18 @@ class ExportScreen(Frame[None]):
         self.put("#where", say("export_where"))
         self.put("#notice")
         rows = [Row(form.name, (f"{number} {form.title} ({form.ending})",)) for number, form in enumerate(FORMATS, 1)]
+        offered = {"code_title": bool(self.made.resume_code), "print": shutil.which("lp") is not None}
+        rows += [Row(each, (f"  {say(each)}",)) for each in OTHERS if offered.get(each, True)]
+        self.fit()
         self.query_one(Rows).show(rows)
         self.pick(FORMATS[0].name)
+
+    def fit(self) -> None:
+        """The file's name stays in view below the list."""
+        self.query_one(Rows).styles.max_height = max(self.app.size.height - (8 if self.is_short else 12), 2)
+
+    def on_resize(self) -> None:
+        self.fit()
 
     def pick(self, form: str) -> None:
         """Choose a form; the name offered ends as files of that form do, unless the person typed one."""
@@ -105,13 +136,37 @@ class ExportScreen(Frame[None]):
 
     @on(Rows.OptionHighlighted)
     def moved(self, message: Rows.OptionHighlighted) -> None:
-        if message.option_id:
+        if message.option_id and message.option_id not in OTHERS:
             self.pick(message.option_id)
 
     @on(Rows.OptionSelected)
     def picked(self, message: Rows.OptionSelected) -> None:
-        self.pick(message.option_id or self.form)
-        self.write()
+        which = message.option_id or self.form
+        if which == "letters":
+            from .letters import LettersScreen
+
+            self.app.push_screen(LettersScreen(self.talk))
+        elif which == "code_title":
+            from .code_page import CodePage
+
+            self.app.push_screen(CodePage(self.made))
+        elif which == "print":
+            self.put("#notice", say("printing"))
+            self.run_worker(self.printed(), exclusive=True, group="begin")
+        else:
+            self.pick(which)
+            self.write()
+
+    async def printed(self) -> None:
+        """Hand the checklist to the printer, and say what became of it."""
+        from guide.printing.queue import PrintTrouble
+
+        try:
+            said = await asyncio.to_thread(print_out, self.made)
+        except (PrintTrouble, OSError) as error:
+            self.put("#notice", (str(error), "$warn"))
+        else:
+            self.put("#notice", (said, "$good"))
 
     @on(Line.Submitted)
     def named(self) -> None:

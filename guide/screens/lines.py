@@ -69,6 +69,11 @@ def top_rows(result: Result) -> list[Row]:
     return rows
 
 
+def last_rows(result: Result) -> list[Row]:
+    """What stands below the list: the code to go on later."""
+    return [Row("code", (say("code_row", code=result.resume_code),))] if result.resume_code else []
+
+
 def groups(result: Result, ticks: set[str]) -> list[Group]:
     """The parts of the list, in the order of the checklist; empty ones are left out."""
     found = [group for category in CATEGORIES if (group := item_group(result, category, ticks))]

@@ -149,4 +149,7 @@ Line:ansi:focus { text-style: bold; }
 .-short #ask { max-height: 3; }
 .-short #help { max-height: 2; }
 #pad { height: auto; color: $key; }
+#code { height: 1fr; background: $paper; }
+#picture { width: auto; height: auto; margin-right: 2; }
+#beside { width: 1fr; height: 1fr; background: $paper; scrollbar-size-vertical: 1; }
 """

@@ -8,10 +8,12 @@ import pytest
 
 from guide.answers import read_answers
 from guide.codes import resume
+from guide.codes.qr import page_text, qr_rows
 from guide.library.load import load_city
 from guide.session import Session
 
 from .person import REPOSITORY, TODAY, Person, somebody
+from .test_contrast import LEAST, faint
 
 Story = Callable[[Person], Awaitable[None]]
 SHARE = {"initiator": "owner", "owner_share_percent": "70"}
@@ -93,3 +95,41 @@ def test_a_wrong_sign_is_said_where_it_can_be_mended(size: tuple[int, int], tmp_
         me.see("Where is the property?")
 
     tell(story, tmp_path, size)
+
+
+def finished(me: Person) -> None:
+    """Stand at the checklist of a whole interview."""
+    from guide.screens.talk import Talk
+
+    city = load_city(REPOSITORY, "cocoa-fl")
+    talk = Talk(Session(city, "rezoning", TODAY, read_answers(city, "rezoning", all_answers(), TODAY)), me.app.cases)
+    me.app.start(talk)
+
+
+def test_the_code_is_on_the_list_and_its_picture_is_black_on_white(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        code = code_of(**all_answers())
+        await me.choose("Code to go on later")
+        me.see(code)
+        me.see("The picture holds the same code.")
+        drawn = [(sign, style) for row in me.cells() for sign, style in row if sign in "▀▄█"]
+        assert len(drawn) > 100
+        for _, style in drawn:
+            assert (style.color.name, style.bgcolor.name) == ("#000000", "#ffffff")
+        seen = {"".join(sign for sign, style in row if style.bgcolor.name == "#ffffff") for row in me.cells()}
+        assert {*qr_rows(page_text(code))} <= seen
+        for name, least in LEAST.items():
+            me.app.theme = f"guide-{name}"
+            await me.settle()
+            assert faint(me.cells(), least) == []
+        await me.pilot.resize_terminal(56, 16)
+        await me.settle()
+        me.see("too small for the picture")
+        assert "█" not in me.frame()
+        await me.press("escape", "e")
+        await me.choose("A code to go on later")
+        me.see("too small for the picture")
+
+    tell(story, tmp_path)

@@ -89,6 +89,11 @@ async def keys(me: Person) -> None:
     await me.press("f1")
 
 
+async def letters(me: Person) -> None:
+    await export(me)
+    await me.choose("Letters and forms")
+
+
 async def code(me: Person) -> None:
     await me.press("k")
 
@@ -106,5 +111,5 @@ WAYS: dict[str, Way] = {
     "welcome": welcome, "procedures": procedures, "choice": choice, "number": number, "two-ways": two_ways,
     "checklist": checklist, "stop": stop, "answers": answers, "line": line_in_full, "dates": dates, "week": week,
     "export": export, "save": save, "leave": leave, "keys": keys, "saved": saved,
-    "code": code,
+    "code": code, "letters": letters,
 }  # fmt: skip

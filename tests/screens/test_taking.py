@@ -1,0 +1,82 @@
+"""Stories of what is taken along besides the list: letters into a folder, and paper from a printer."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from guide.letters.making import Desk
+from guide.letters.word import LetterTrouble
+
+from .person import Person
+from .test_codes import finished, tell
+
+
+def test_letters_are_written_into_a_folder_that_is_named(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        await me.press("e")
+        await me.choose("Letters and forms")
+        me.see("Which letter?", "Name of the folder", "letters")
+        line = me.app.screen.query_one("#line")
+        line.value = ""  # type: ignore[attr-defined]
+        await me.choose("List of owners")
+        me.see("Type a name for the folder.")
+        line.value = str(tmp_path / "for me")  # type: ignore[attr-defined]
+        await me.choose("List of owners")
+        me.see("files are in")
+        assert {"owners-list.docx", "owners-list.csv"} <= {file.name for file in (tmp_path / "for me").iterdir()}
+        await me.choose("List of owners")
+        me.see("These are there already")
+        await me.press("enter")
+        me.see("files are in")
+
+    tell(story, tmp_path)
+
+
+@pytest.mark.parametrize("size", [(56, 16), (80, 24)])
+def test_a_missing_part_and_a_bad_folder_are_said_in_words(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(me: Person) -> None:
+        (tmp_path / "a file").write_text("mine")
+        finished(me)
+        await me.settle()
+        await me.press("e")
+        await me.choose("Letters and forms")
+        line = me.app.screen.query_one("#line")
+        line.value = str(tmp_path / "a file")  # type: ignore[attr-defined]
+        await me.choose("List of owners")
+        me.see("This folder cannot be made or written to.")
+        assert (tmp_path / "a file").read_text() == "mine"
+
+        def missing(*_: object) -> bytes:
+            raise LetterTrouble("Letters need the extra 'letters', which is not installed.")
+
+        monkeypatch.setattr(Desk, "word", missing)
+        await me.choose("List of owners")
+        me.see("Letters need the extra 'letters'")
+
+    tell(story, tmp_path, size)
+
+
+def test_the_list_goes_to_a_printer_where_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        await me.press("e")
+        me.see_not("Print it")
+        await me.press("escape")
+        (tmp_path / "bin").mkdir()
+        printer = tmp_path / "bin" / "lp"
+        printer.write_text(f'#!/bin/sh\ncat > "{tmp_path}/printed"\necho "request id is Desk-7 (1 file(s))"\n')
+        printer.chmod(printer.stat().st_mode | stat.S_IXUSR)
+        monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}/usr/bin{os.pathsep}/bin")
+        await me.press("e")
+        await me.choose("Print it")
+        me.see("Sent to the printer")
+
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    tell(story, tmp_path)
