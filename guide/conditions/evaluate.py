@@ -10,6 +10,7 @@ from .tree import Node
 from .values import (
     NONE,
     NOT_SURE,
+    ORDER,
     UNDECIDED,
     UNREACHED,
     UNSET,
@@ -47,6 +48,8 @@ def compile_node(node: Node) -> Function:
             return lambda scope: scope.field(rule, field)
         case tree.Engine(name):
             return lambda scope: scope.engine(name)
+        case tree.Compare(op, tree.FactName(key), tree.Const(value)) if value.__class__ is not Mark:
+            return _comparing_fact(op, key, value)
         case tree.Compare(op, left, right):
             return _comparing(op, compile_node(left), compile_node(right))
         case tree.IsNone(value, negated):
@@ -84,6 +87,19 @@ def _truth(value: Any) -> bool | None:
 
 def _comparing(op: str, left: Function, right: Function) -> Function:
     return lambda scope: compare(op, left(scope), right(scope))
+
+
+def _comparing_fact(op: str, key: str, fixed: Any) -> Function:
+    """A question's answer beside a constant: most conditions are one, so it takes the short way."""
+    holds = ORDER[op]
+
+    def run(scope: Scope) -> bool | None:
+        value = scope.fact(key)
+        if value.__class__ is Mark:
+            return False if value is NONE or value is UNSET else UNDECIDED
+        return holds(value, fixed)
+
+    return run
 
 
 def _testing(test: Callable[[Any], bool | None], value: Function, negated: bool) -> Function:

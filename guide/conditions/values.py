@@ -38,7 +38,7 @@ UNREACHED: Final = Mark("UNREACHED")
 Truth = bool | None
 UNDECIDED: Final = None
 
-_ORDER: dict[str, Callable[[Any, Any], bool]] = {
+ORDER: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -54,7 +54,7 @@ def compare(op: str, left: Any, right: Any) -> Truth:
         return False
     if left.__class__ is Mark or right.__class__ is Mark:
         return UNDECIDED
-    return _ORDER[op](left, right)
+    return ORDER[op](left, right)
 
 
 def contained(value: Any, items: Any) -> Truth:
@@ -92,6 +92,10 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
     for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
         if left is mark or right is mark:
             return mark
+    if left.__class__ is right.__class__ is Decimal and op != "/":
+        first, second = int(left), int(right)
+        if first == left and second == right:  # whole numbers, as nearly always: the same result, sooner
+            return Decimal(first * second if op == "*" else first + second if op == "+" else first - second)
     one, two = _exact(left), _exact(right)
     if op == "/":
         return NONE if two == 0 else plain(one / two)
@@ -115,16 +119,24 @@ def plain(value: Fraction) -> Decimal | Fraction:
 
 def both(truths: list[Truth]) -> Truth:
     """`and` in three values: one False decides it."""
-    if any(truth is False for truth in truths):
-        return False
-    return UNDECIDED if any(truth is UNDECIDED for truth in truths) else True
+    found: Truth = True
+    for truth in truths:
+        if truth is False:
+            return False
+        if truth is UNDECIDED:
+            found = UNDECIDED
+    return found
 
 
 def either(truths: list[Truth]) -> Truth:
     """`or` in three values: one True decides it."""
-    if any(truth is True for truth in truths):
-        return True
-    return UNDECIDED if any(truth is UNDECIDED for truth in truths) else False
+    found: Truth = False
+    for truth in truths:
+        if truth is True:
+            return True
+        if truth is UNDECIDED:
+            found = UNDECIDED
+    return found
 
 
 def opposite(truth: Truth) -> Truth:

@@ -15,7 +15,7 @@ from .dates import resolve_date
 class Answers:
     """The answers given so far on a route. `add` and `skip` move on; `finish` makes every question not asked a "none".
 
-    Nothing else is remembered: what is worked out is thrown away at each step.
+    What was worked out is thrown away when a question is answered that it looked at in vain; nothing else is remembered.
     """
 
     def __init__(self, city: City, procedure: str, today: date) -> None:
@@ -28,23 +28,33 @@ class Answers:
         self.blocked: Callable[[Answers], bool | None] = lambda answers: False
         self.stopped: Callable[[Answers], bool | None] = lambda answers: False
         self._known: dict[Any, Any] = {}
+        self._awaited: set[str] = set()
+        self._passed: set[str] = set()
 
     def add(self, key: str, value: Any) -> None:
         """Record an answer."""
         if value is NOT_SURE and self.city.fact(key, self.procedure).plan:
             value = UNSET
         self.given[key] = value
-        self._known.clear()
+        if key in self._awaited or key in self._passed:
+            self._forget()
 
     def skip(self, key: str) -> None:
         """The question does not apply on this route."""
         self.skipped.add(key)
-        self._known.clear()
+        if key in self._awaited:
+            self._forget()
 
     def finish(self) -> None:
         """The route has ended: what was not asked does not apply."""
         self.finished = True
+        if self._awaited:
+            self._forget()
+
+    def _forget(self) -> None:
         self._known.clear()
+        self._awaited.clear()
+        self._passed.clear()
 
     def changed(self, answers: Mapping[str, Any]) -> "Answers":
         """A finished copy with other answers, for a look at what would be different."""
@@ -59,7 +69,13 @@ class Answers:
         given = self.given
         if key in given:
             return given[key]
-        return NONE if self.finished or key in self.skipped else UNREACHED
+        if self.finished:
+            return NONE
+        if key in self.skipped:
+            self._passed.add(key)  # a later section may ask it after all
+            return NONE
+        self._awaited.add(key)
+        return UNREACHED
 
     def defined(self, name: str) -> Any:
         known = self._known

@@ -70,6 +70,11 @@ def _applies(entry: Entry, answers: Answers) -> Applies:
 
 def stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
     """Every stop and bar of the procedure, with whether it stops."""
+    known: list[tuple[Stop | BarLine, Truth]] = answers.once("stops", _stop_truths)
+    return known
+
+
+def _stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
     rules = answers.city.for_procedure(answers.procedure)
     found: list[tuple[Stop | BarLine, Truth]] = [(stop, applies(stop, answers).truth) for stop in rules.stops]
     for bar in rules.bars:
@@ -79,6 +84,11 @@ def stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
 
 def failed_acts(answers: Answers) -> list[FailedAct]:
     """Every act of the procedure that surely or perhaps falls short."""
+    found: list[FailedAct] = answers.once("failed acts", _failed_acts)
+    return found
+
+
+def _failed_acts(answers: Answers) -> list[FailedAct]:
     rules = answers.city.for_procedure(answers.procedure)
     found = []
     for entry in rules.dated:
@@ -120,7 +130,8 @@ def _act_is_none(entry: "Requirement | DateLine", answers: Answers) -> bool:
     from guide.conditions.tree import names
 
     act = entry.due.act if entry.due else None
-    return act is not None and any(answers.given.get(getattr(name, "key", "")) is NONE for name in names(act.node))
+    keys = () if act is None else [getattr(name, "key", "") for name in names(act.node)]
+    return any(answers.fact(key) is NONE and key in answers.given for key in keys)
 
 
 def is_stopped(answers: Answers) -> Truth:
