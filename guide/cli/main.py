@@ -7,7 +7,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from . import streams
 from .usage import Parser
@@ -109,7 +109,7 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(f"'{printable(text)[:40]}' is not a date; write it like 2027-01-04") from None
 
 
-def _ask(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _ask(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("ask", help="the interview, line by line", allow_abbrev=False)
     _common(each)
     each.add_argument("--jurisdiction", "-j", metavar="ID")
@@ -117,7 +117,7 @@ def _ask(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> Non
     each.add_argument("--format", choices=("text", "json"), default="text", help="how the result is printed at the end")
 
 
-def _checklist(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _checklist(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("checklist", help="a checklist from a file of answers", allow_abbrev=False)
     _common(each)
     each.add_argument(
@@ -135,7 +135,7 @@ def _checklist(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     each.add_argument("--ordinance-only", action="store_true", help="leave out state law and city practice")
 
 
-def _resume(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _resume(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("resume", help="go on from a code", allow_abbrev=False)
     _common(each)
     each.add_argument("code", metavar="CODE", help="the code on a checklist; hyphens and small letters do not matter")
@@ -151,20 +151,20 @@ def _answered(each: argparse.ArgumentParser, *, needed: bool = True) -> None:
     each.add_argument("--answers", "-a", metavar="FILE", required=needed, help="answers, JSON or YAML ('-' reads them)")
 
 
-def _code(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _code(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("code", help="the resume code of answers in a file", allow_abbrev=False)
     _common(each)
     _answered(each)
 
 
-def _verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _verify(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("verify", help="is this checklist what the guide gives?", allow_abbrev=False)
     _common(each)
     each.add_argument("checklist", metavar="FILE-or-FINGERPRINT", help="a written checklist, or its fingerprint")
     _answered(each, needed=False)
 
 
-def _letters(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _letters(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("letters", help="letters and forms, filled from the answers", allow_abbrev=False)
     _common(each)
     _answered(each)
@@ -174,7 +174,7 @@ def _letters(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     each.add_argument("--no-pdf", action="store_true", help="only the files that can be edited")
 
 
-def _print(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _print(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("print", help="print a checklist on a printer of this computer", allow_abbrev=False)
     _common(each)
     _answered(each)
@@ -182,14 +182,14 @@ def _print(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     each.add_argument("--large", action="store_true", help="in large print")
 
 
-def _provisions(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _provisions(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("provisions", help="the ledger of a jurisdiction's law", allow_abbrev=False)
     _common(each)
     each.add_argument("jurisdiction", metavar="JURISDICTION")
     each.add_argument("--format", choices=("text", "json"), default="text")
 
 
-def _plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _plan(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("plan", help="the whole way as one chain of days, from any date", allow_abbrev=False)
     _common(each)
     each.add_argument("--jurisdiction", "-j", metavar="ID")
@@ -202,7 +202,7 @@ def _plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     each.add_argument("--format", choices=("text", "json"), default="text")
 
 
-def _pack(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _pack(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("pack", help="the whole library in one file, for a kiosk or server", allow_abbrev=False)
     _common(each)
     what = each.add_mutually_exclusive_group(required=True)
@@ -211,14 +211,14 @@ def _pack(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     what.add_argument("--search", metavar="WORDS", help="jurisdictions of a packed edition: name, county or state")
 
 
-def _schema(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _schema(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("schema", help="the JSON Schema of a result, or of an author's file", allow_abbrev=False)
     _common(each)
     names = ("result", "jurisdiction", "provisions", "questions", "rules", "flow")
     each.add_argument("name", nargs="?", choices=names, default="result", help="which one (the result's, if none)")
 
 
-def _parcels(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _parcels(commands: "argparse._SubParsersAction[Any]") -> None:
     from .parcels_options import add_parser
 
     add_parser(commands, _common)

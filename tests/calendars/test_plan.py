@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,13 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return load_town(tmp_path_factory.mktemp("town"), calendar=CALENDAR)
 
 
-def made(town: Any, today: date = TODAY, answers: dict[str, Any] | None = None, **fixed: str) -> Plan:
+def made(town: Any, today: date = TODAY, answers: Mapping[str, Any] | None = None, **fixed: str) -> Plan:
+    return planned(town, fixed, today, answers)
+
+
+def planned(
+    town: Any, fixed: Mapping[str, str], today: date = TODAY, answers: Mapping[str, Any] | None = None
+) -> Plan:
     given_answers = read_answers(town, "rezoning", answers or {}, today)
     return plan(town, "rezoning", given_answers, today, {key: date.fromisoformat(day) for key, day in fixed.items()})
 
@@ -75,7 +82,7 @@ def test_planning_from_any_of_its_dates_gives_the_same_chain(town: Any, month: i
     today = start - timedelta(60)
     whole = just_in_time(town, start)
     assert not whole.refusals
-    again = made(town, today=today, **{anchor: str(whole.day(anchor))})
+    again = planned(town, {anchor: str(whole.day(anchor))}, today)
     if anchor in MEETINGS:
         assert chain(again) == chain(whole)
     else:
@@ -120,7 +127,7 @@ POSSIBLE = {
 @pytest.mark.parametrize("as_answers", [False, True])
 def test_two_dates_that_a_rule_keeps_apart(town: Any, rule: str, as_answers: bool) -> None:
     for dates, refused in ((IMPOSSIBLE[rule], True), (POSSIBLE[rule], False)):
-        found = made(town, answers=dates) if as_answers else made(town, **dates)
+        found = made(town, answers=dates) if as_answers else planned(town, dates)
         assert any(rule in each.rule.provisions for each in found.refusals) is refused, found.refusals
         assert bool(found.refusals) is refused
 
