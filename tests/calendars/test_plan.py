@@ -1,8 +1,7 @@
 """One chain from any of its dates; each refused plan names its rule; a date that moves takes along what hangs on it."""
 
 import json
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
