@@ -15,7 +15,7 @@ from .dates import resolve_date
 class Answers:
     """The answers given so far on a route. `add` and `skip` move on; `finish` makes every question not asked a "none".
 
-    What was worked out is thrown away when a question is answered that it looked at in vain; nothing else is remembered.
+    What was worked out is thrown away when a question is answered that it looked at in vain. Nothing else is kept.
     """
 
     def __init__(self, city: City, procedure: str, today: date) -> None:
