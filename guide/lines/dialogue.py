@@ -269,7 +269,9 @@ class Dialogue:
                 return self.quit()
             if not typed:
                 return True
-            if typed in ("save", "help"):
+            if typed == "why not":
+                self.why_not()
+            elif typed in ("save", "help"):
                 self.command(typed, None)
             elif typed in ("review", "back", "quit"):
                 going = self.after_word(typed)
@@ -277,6 +279,19 @@ class Dialogue:
                     return going
             else:
                 self.talk.refuse(word("after_unknown"))
+
+    def why_not(self) -> None:
+        """What does not apply, near misses first, each with the nearest answer that would bring it in."""
+        from guide.explain.why import Why
+
+        session = self.session
+        found = Why(session.city, session.procedure, session.given, session.today).not_applying()
+        self.talk.gap()
+        self.talk.tell("others" if found else "others_none", count=len(found))
+        for number, each in enumerate(found, 1):
+            ends = dict.fromkeys((each.sentences[0], each.sentences[-1]))
+            self.talk.say(word("option", number=number, label=" ".join(ends)), "   ")
+        self.talk.gap()
 
     def after_word(self, typed: str) -> bool:
         """A word typed when every question is answered. True to go on."""

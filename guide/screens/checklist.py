@@ -1,6 +1,6 @@
 """The checklist: warnings first, parts that open, boxes to tick, each line in full; a stop says its ways forward."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,6 +16,9 @@ from .rows import Part, Row, Rows
 from .said import Said
 from .talk import Talk
 from .words import say
+
+if TYPE_CHECKING:
+    from guide.explain.why import Why
 
 FIRST_OPEN = ("documents", "engagement", "notices", "concept_plan", "hearings", "limits", "fees", "fee", "hands")
 
@@ -45,6 +48,8 @@ class ChecklistScreen(Frame[None]):
         self.made: Result = talk.result()
         self.open = set(FIRST_OPEN)
         self.words = ""
+        self.why: Why | None = None
+        self.others = 0
 
     def body(self) -> ComposeResult:
         yield Line(id="find", limit=80)
@@ -56,6 +61,23 @@ class ChecklistScreen(Frame[None]):
         self.draw()
         self.query_one(Rows).focus()
         self.say_trouble()
+        self.call_after_refresh(self.count_others)
+
+    def explainer(self) -> "Why":
+        """Explains the lines of the answers as they stand; made when it is first wanted."""
+        from .others import why_of
+
+        self.why = self.why or why_of(self.talk)
+        return self.why
+
+    def count_others(self) -> None:
+        """After the list is seen: how many lines do not apply."""
+        from .others import how_many
+
+        count = how_many(self.explainer())
+        if count != self.others and self.is_attached:
+            self.others = count
+            self.draw(self.query_one(Rows).here)
 
     def say_trouble(self) -> None:
         self.put("#notice", *(((self.talk.trouble, "$warn"),) if self.talk.trouble else ()))
@@ -77,7 +99,8 @@ class ChecklistScreen(Frame[None]):
             rows.append(Row(f"group:{group.id}", parts))
             if is_open:
                 rows += [Row(row.id, ("  ", *row.parts), row.dead) for row in inside]
-        rows += [row for row in lines.last_rows(self.made) if not self.words or lines.found_in(row, self.words)]
+        last = lines.last_rows(self.made, self.others)
+        rows += [row for row in last if not self.words or lines.found_in(row, self.words)]
         if not rows:
             rows = [Row("empty", (say("empty_list"),), dead=True)]
         self.query_one(Rows).show(rows, keep)
@@ -94,7 +117,8 @@ class ChecklistScreen(Frame[None]):
             self.dismiss(None)
             return
         if made != self.made:
-            self.made = made
+            self.made, self.why = made, None
+            self.call_after_refresh(self.count_others)
             self.draw(self.query_one(Rows).here)
         self.say_trouble()
 
@@ -109,6 +133,10 @@ class ChecklistScreen(Frame[None]):
             self.action_answers()
         elif kind == "take":
             self.action_export()
+        elif kind == "others":
+            from .others import OthersScreen
+
+            self.app.push_screen(OthersScreen(self.talk, self.explainer()))
         elif kind == "code":
             self.action_code()
         elif page := self.page(kind, key):

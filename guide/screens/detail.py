@@ -34,8 +34,11 @@ class ItemPage(Page):
         self.draw()
 
     def draw(self) -> None:
+        from .others import outlook as outlook_of
+
+        outlook = outlook_of(self.checklist.explainer(), self.item.id)
         ticked = self.item.id in self.checklist.talk.ticks
-        self.put("#text", *item_page(self.checklist.made, self.item, ticked, self.checklist.labels))
+        self.put("#text", *item_page(self.checklist.made, self.item, ticked, self.checklist.labels, outlook))
 
     def action_tick(self) -> None:
         self.checklist.tick(self.item.id)

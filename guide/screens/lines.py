@@ -69,9 +69,10 @@ def top_rows(result: Result) -> list[Row]:
     return rows
 
 
-def last_rows(result: Result) -> list[Row]:
-    """What stands below the list: the code to go on later."""
-    return [Row("code", (say("code_row", code=result.resume_code),))] if result.resume_code else []
+def last_rows(result: Result, others: int) -> list[Row]:
+    """What stands below the list: how many lines do not apply, and the code to go on later."""
+    rows = [Row("others", (say("others", count=others),))] if others else []
+    return rows + ([Row("code", (say("code_row", code=result.resume_code),))] if result.resume_code else [])
 
 
 def groups(result: Result, ticks: set[str]) -> list[Group]:
@@ -141,8 +142,8 @@ def laws(result: Result, provisions: Iterable[str], citation: str, basis: str, s
     return parts
 
 
-def item_page(result: Result, item: Item, ticked: bool, labels: dict[str, str]) -> list[Part]:
-    """A line of the checklist in full."""
+def item_page(result: Result, item: Item, ticked: bool, labels: dict[str, str], outlook: str = "") -> list[Part]:
+    """A line of the checklist in full. `outlook` says what would change it."""
     parts: list[Part] = [(item.title, "bold")]
     if item.status != "required":
         named = ", ".join(labels.get(each, each.replace("_", " ")) for each in item.depends_on)
@@ -156,6 +157,7 @@ def item_page(result: Result, item: Item, ticked: bool, labels: dict[str, str]) 
     for line in mine:
         parts += field("by_when", date_words(line))
     parts += field("because", "\n  ".join(item.because))
+    parts += field("outlook", outlook)
     parts += field("help", item.help)
     parts += laws(result, item.provisions, item.citation, item.basis, item.source, item.seen)
     return parts

@@ -94,6 +94,11 @@ async def letters(me: Person) -> None:
     await me.choose("Letters and forms")
 
 
+async def others(me: Person) -> None:
+    await checklist(me)
+    await me.choose("What does not apply to you")
+
+
 async def code(me: Person) -> None:
     await me.press("k")
 
@@ -111,5 +116,5 @@ WAYS: dict[str, Way] = {
     "welcome": welcome, "procedures": procedures, "choice": choice, "number": number, "two-ways": two_ways,
     "checklist": checklist, "stop": stop, "answers": answers, "line": line_in_full, "dates": dates, "week": week,
     "export": export, "save": save, "leave": leave, "keys": keys, "saved": saved,
-    "code": code, "letters": letters,
+    "code": code, "letters": letters, "others": others,
 }  # fmt: skip
