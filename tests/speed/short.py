@@ -25,12 +25,13 @@ def ratios(pairs: int = 7) -> dict[str, float]:
     city = ours.cocoa()
     floor = every(petition.decide, given)
     mine = every(ours.route, [typed(each) for each in steps])
+    parsed = ours.ROOT / "content"
     return {
         "routed": in_turns(mine, every(petition.route, steps), pairs).least,
         "decided": in_turns(every(ours.decide, [typed(each) for each in given]), floor, pairs).least,
         "printed": in_turns(every(whole_json, [typed(each) for each in whole]), every(hand.text, whole), pairs).least,
         "proved": in_turns(proved, floor, pairs).least,
-        "opened": in_turns(lambda: load_city(ours.ROOT, city.id), lambda: bare(ours.ROOT / "content", (city.id,)), 3).least,
+        "opened": in_turns(lambda: load_city(ours.ROOT, city.id), lambda: bare(parsed, (city.id,)), 3).least,
         "prompt": starts.prompt_row(5).figure or 0,
     }
 
