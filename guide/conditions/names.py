@@ -68,6 +68,8 @@ class Namespace:
     procedures: tuple[str, ...] = ()
     spoken: frozenset[str] = frozenset()
     """Computed values that are texts, made of alternatives."""
+    unasked: frozenset[str] = frozenset()
+    """Facts of the common dictionary that no flow here asks: their names are right, and nothing answers them."""
     trees: dict[str, tuple[Node, str]] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
 

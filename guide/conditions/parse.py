@@ -135,6 +135,10 @@ class _Reader:
         if name in names.rules:
             fields = ", ".join(f"{name}.{field}" for field in RULE_FIELDS[names.rules[name]])
             raise ConditionError(f"'{name}' is a date rule, not a value", f"Name one of its fields: {fields}.")
+        if name in names.unasked:
+            raise ConditionError(
+                f"no flow here asks '{name}'", "Ask it in a flow. Its words stand in content/common/facts.yaml."
+            )
         raise ConditionError(f"unknown name '{name}'", nearest(name, names.all_names()))
 
     def field(self, rule: str, field: str) -> Typed:

@@ -128,6 +128,7 @@ class _Loader:
         if own:
             self.named_procedures(own, file.procedures)
         names = self.namespace(facts, rule_files, tuple(file.procedures))
+        names.unasked = frozenset(key for _, each in shared for key in each.facts) - set(facts)
         reader = RulesReader(self.collector, names, file.prefix, provisions, file.procedures)
         reader.track_keys = frozenset(key for _, rules in rule_files for key in rules.tracks)
         reader.kinds = {name: tuple(entry.kinds) for name, entry in file.procedures.items()}

@@ -11,6 +11,7 @@ from guide.conditions.tree import Node
 from .collect import Collector
 from .flow import OUTCOMES, RESERVED, Exit, Flow, Section, Step
 from .models import FlowFile, FlowState, FlowTransition
+from .problems import did_you_mean
 from .source import Document
 
 Truth = Callable[[Scope], bool | None]
@@ -57,7 +58,10 @@ class FlowReader:
         self.collector.add(self.document, place, code, message, hint, key)
 
     def unknown_fact(self, place: tuple[str | int, ...], fact: str) -> None:
-        self.collector.unknown(self.document, place, "unknown-fact", "fact", fact, self.names.facts)
+        hint = did_you_mean(fact, list(self.names.facts))
+        if not hint.startswith("Did"):
+            hint = f"Add it to the city's questions.yaml. {hint}"
+        self.add(place, "unknown-fact", f"unknown fact '{fact}'", hint)
 
     def section(self, name: str, state: FlowState, states: Mapping[str, FlowState]) -> Section:
         steps = []

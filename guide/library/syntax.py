@@ -3,7 +3,7 @@
 from typing import Any
 
 LIST = "Close the list with ], or put texts that hold a comma or a bracket in quotes."
-BRACES = "Close it with }, or put texts that hold a comma or a brace in quotes."
+BRACES = "Close it with }, or put texts that hold a comma, a colon or a brace in quotes."
 INDENT = "Check that keys of one group start in the same column, and that quotes and brackets are closed."
 QUOTES = "Put the whole text in quotes."
 
