@@ -290,7 +290,6 @@ class GuideApp(App[int]):
         talk = Talk(revived.session, self.cases, case, set(case.ticks))
         await self.start(talk)
         if revived.newer or revived.dropped:
-            talk.unsaved = bool(revived.dropped or revived.new or revived.newer)
             self.push_screen(Page(say("changes"), changes_parts(revived), case.name))
 
     def open_code(self) -> None:

@@ -1,11 +1,23 @@
 """A line to type in: pasted text comes in whole or not at all, and nothing in it is obeyed."""
 
 from textual import events
+from textual.binding import Binding
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Input
 
 from .safe import plain
+
+
+EDITS = {
+    key.strip(): each.action
+    for each in Input.BINDINGS
+    if isinstance(each, Binding) and not each.action.startswith(("copy", "cut", "paste"))
+    for key in each.key.split(",")
+}
+"""What the library's own line does with a key."""
+HELD = 1.0
+"""Seconds after which keys held back behind Enter act in any case."""
 
 
 class Line(Input):
@@ -25,6 +37,7 @@ class Line(Input):
         super().__init__(id=id, select_on_focus=False, max_length=limit)
         self.cursor_blink = False
         self.joiner = joiner
+        self.held: list[events.Key] | None = None
 
     def replace(self, text: str, start: int, end: int) -> None:
         if self.max_length and len(self.value) - abs(end - start) + len(text) > self.max_length:
@@ -56,7 +69,28 @@ class Line(Input):
     def on_resize(self) -> None:
         self.call_after_refresh(self.place_cursor)
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key == "down":
+    async def _on_key(self, event: events.Key) -> None:
+        """Every key acts here and at once, so that keys that arrive together keep their order; after Enter the next
+        ones wait until the answer was taken."""
+        if self.held is not None:
+            event.stop()
+            event.prevent_default()
+            self.held.append(event)
+        elif event.key == "down":
             event.stop()
             self.post_message(self.Below())
+        elif event.key in EDITS:
+            event.stop()
+            event.prevent_default()
+            if event.key == "enter":
+                self.held = []
+                self.set_timer(HELD, self.release)  # whoever takes answers releases it sooner
+            await self.run_action(EDITS[event.key])
+        else:
+            await super()._on_key(event)
+
+    def release(self) -> None:
+        """The answer was taken: the keys that came after Enter act now."""
+        held, self.held = self.held or [], None
+        for event in held:
+            self.post_message(events.Key(event.key, event.character))

@@ -248,6 +248,27 @@ class QuestionScreen(Frame[bool]):
         if stops:
             self.draw_echo((say("read", says=taken.echo), "$good"), "\n", (stops, "$warn"))
             self.fit()
+        elif remarks := self.remarks(taken.fact.key, taken.value):
+            self.draw_echo((say("read", says=taken.echo), "$good"), "\n", (remarks, "$warn"))
+            self.fit()
+
+    def remarks(self, key: str, value: Any) -> str:
+        """Where an answer is near a limit, and where it does not fit the others; nothing is refused for it."""
+        from guide.plausible.doubts import doubts_typed
+        from guide.plausible.near import near_typed
+
+        session = self.talk.session
+        known = (session.city, session.procedure, session.given, session.today, key, value)
+        said = [say("near", text=each.text) for each in near_typed(*known)]
+        said += [say("doubt", text=each.text) for each in doubts_typed(*known)]
+        return "\n".join(said[:2])
+
+    def say_remarks(self, taken: Taken) -> None:
+        """Once the next question stands: what is to be said of the last answer, for those who typed on at once."""
+        if self.is_current and self.asked is not None and (remarks := self.remarks(taken.fact.key, taken.value)):
+            self.news += ["\n", (remarks, "$warn")]
+            self.put("#notice", *self.news, *self.trouble())
+            self.fit()
 
     def stops(self, raw: Any, key: str = "would_stop") -> str:
         """What this answer would surely stop, in words; empty where it stops nothing."""
@@ -272,12 +293,16 @@ class QuestionScreen(Frame[bool]):
             self.query_one(Line).focus()
 
     @on(Line.Submitted)
-    def entered(self) -> None:
-        value = self.query_one(Line).value
-        if not value.strip():
+    def entered(self, message: Line.Submitted) -> None:
+        self.taken_from_line(message.value)
+        self.call_later(self.query_one(Line).release)
+
+    def taken_from_line(self, value: str) -> None:
+        """Take what stands in the line."""
+        if value.strip():
+            self.take(value)
+        else:
             self.draw_echo((say("nothing_typed"), "$warn"))
-            return
-        self.take(value)
 
     @on(Rows.OptionSelected)
     def chosen(self, message: Rows.OptionSelected) -> None:
@@ -329,9 +354,13 @@ class QuestionScreen(Frame[bool]):
         self.talk.changed()
         self.news = self.news_of(taken, stops)
         if self.change:
+            if not stops and (remarks := self.remarks(taken.fact.key, taken.value)):
+                self.news += ["\n", (remarks, "$warn")]
             self.dismiss(True)
-        else:
-            self.show_question()
+            return
+        self.show_question()
+        if not stops:
+            self.call_after_refresh(self.say_remarks, taken)
 
     def news_of(self, taken: Taken, stops: str) -> list[Part]:
         """What the last answer did, to be said above the next question's reasons."""
@@ -396,7 +425,7 @@ class QuestionScreen(Frame[bool]):
     def pad_pressed(self, message: Pad.Pressed) -> None:
         line = self.query_one(Line)
         if message.key == "enter":
-            self.entered()
+            self.taken_from_line(line.value)
         elif message.key == "backspace":
             line.action_delete_left()
         else:
