@@ -5,6 +5,7 @@ value, dates at the edge of the calendar, petitions, meetings, tracks that are o
 from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from guide.rules.scope import Answers
 from guide.rules.speak import in_sentence, say_hole, say_month
 from guide.rules.stops import applies, failed_acts, fresh_answers, is_blocked, provisions_now, stop_truths
 
-from .conftest import copied
+from .conftest import Edit, copied
 
 TODAY = date(2027, 1, 4)
 
@@ -339,3 +340,56 @@ def test_questions_behind_an_early_way_out_do_not_apply(city: City) -> None:
     left = replay(city, "rezoning", {"initiator": "agent", "agent_letter": "no"}, TODAY)
     assert left.outcome == "blocked" and left.answers.skipped == set()
     assert left.answers.fact("acres") is NONE
+
+
+def test_how_deep_and_how_long_a_condition_may_be() -> None:
+    parse("not " * 59 + "big", names())
+    parse("n > 1".ljust(1000), names())
+    parse(" or ".join(["n > 1"] * 100), names())  # wide is not deep
+    for text in ("not " * 60 + "big", "n > 1".ljust(1001)):
+        with pytest.raises(ConditionError, match="too"):
+            parse(text, names())
+
+
+def test_a_circle_of_names_says_how_to_break_it() -> None:
+    circle = names()
+    circle.defined["a"], circle.defined["b"] = "b or n > 1", "a"
+    with pytest.raises(ConditionError) as refused:
+        circle.tree("a")
+    assert (refused.value.message, refused.value.hint) == ("'a' is defined by itself (a → b → a)", "Break the circle.")
+
+
+def test_a_name_that_no_flow_asks_is_told_as_that() -> None:
+    known = names()
+    known.unasked = frozenset(["acreage"])
+    with pytest.raises(ConditionError) as refused:
+        parse("acreage > 1", known)
+    assert refused.value.message == "no flow here asks 'acreage'"
+    assert refused.value.hint == "Ask it in a flow. Its words stand in content/common/facts.yaml."
+
+
+def test_an_early_way_out_passes_the_rest_of_its_section(library: Path, edit: Edit) -> None:
+    edit(
+        "flows/elm-fl/rezoning.yaml",
+        "    - agent_letter: initiator == agent\n",
+        "    - agent_letter: initiator == agent\n    - acres\n",
+    )
+    elm = load_city(library, "elm-fl")
+    stopped = replay(elm, "rezoning", {"initiator": "agent", "agent_letter": "no"}, TODAY)
+    assert stopped.outcome == "blocked" and stopped.answers.skipped == {"acres"}
+
+
+@pytest.mark.parametrize("flag", ["advice: true", "rolls: true"])
+def test_an_advised_day_or_one_that_rolls_is_never_missed(library: Path, edit: Edit, flag: str) -> None:
+    edit("content/elm-fl/rezoning.yaml", "days: 15, act: notice_date}", f"days: 15, act: notice_date, {flag}}}")
+    elm = load_city(library, "elm-fl")
+    late = given(elm, "rezoning", initiator="owner", hearing_date=date(2027, 4, 7), notice_date=date(2027, 4, 1))
+    assert [each.entry.id for each in failed_acts(late)] == []
+    assert late.field("notice", "status") == "late"
+
+
+def test_a_missed_date_rests_on_the_provisions_of_the_date(library: Path, edit: Edit) -> None:
+    edit("content/elm-fl/rezoning.yaml", "act: notice_date}", 'act: notice_date, law: {long: ["4"], short: ["9"]}}')
+    elm = load_city(library, "elm-fl")
+    late = given(elm, "rezoning", initiator="owner", acres=Decimal(11), hearing_date=date(2027, 4, 7), notice_date=NONE)
+    assert [(each.entry.id, each.provisions) for each in failed_acts(late)] == [("notice", ("elm.4",))]
