@@ -158,6 +158,11 @@ class ChecklistScreen(Frame[None]):
             parts = lines.date_page(result, line)
         elif kind == "warning":
             parts = lines.caution_page(result, result.warnings[int(key)], self.labels)
+        elif kind == "near":
+            parts = lines.near_page(result, result.near[int(key)])
+        elif kind == "doubt":
+            said = {each.key: f"{each.label}: {each.says}" for each in result.answers}
+            parts = lines.doubt_page(result.remarks[int(key)], said)
         elif kind == "fee":
             parts = lines.fee_page(result, next(each for each in result.fees if each.id == key))
         elif kind == "hand":

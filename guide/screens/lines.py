@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from guide.result import CATEGORIES, Caution, DateLine, Fee, Handover, Item, Result, Statement
+from guide.result import CATEGORIES, Caution, DateLine, Doubt, Fee, Handover, Item, Near, Result, Statement
 
 from .days import KINDS, Day, timeline
 from .rows import Part, Row
@@ -66,7 +66,14 @@ def top_rows(result: Result) -> list[Row]:
         ]
         rows += [Row("change", ((say("change"), "bold $key"),)), Row("take", ((say("take"), "bold $key"),))]
     rows += [Row(f"warning:{number}", (("! ", "bold $warn"), each.text)) for number, each in enumerate(result.warnings)]
-    return rows
+    return rows + remark_rows(result)
+
+
+def remark_rows(result: Result) -> list[Row]:
+    """Numbers near a limit, and answers that do not fit together."""
+    near = [(f"near:{number}", say("near", text=each.text)) for number, each in enumerate(result.near)]
+    doubts = [(f"doubt:{number}", say("doubt", text=each.text)) for number, each in enumerate(result.remarks)]
+    return [Row(key, (("! ", "bold $warn"), text)) for key, text in near + doubts]
 
 
 def last_rows(result: Result, others: int) -> list[Row]:
@@ -157,9 +164,9 @@ def item_page(result: Result, item: Item, ticked: bool, labels: dict[str, str], 
     for line in mine:
         parts += field("by_when", date_words(line))
     parts += field("because", "\n  ".join(item.because))
-    parts += field("outlook", outlook)
     parts += field("help", item.help)
     parts += laws(result, item.provisions, item.citation, item.basis, item.source, item.seen)
+    parts += field("outlook", outlook)
     return parts
 
 
@@ -197,6 +204,15 @@ def fee_page(result: Result, fee: Fee) -> list[Part]:
     parts += field("ask", fee.ask)
     parts += laws(result, fee.provisions, fee.citation, fee.basis, fee.source, fee.seen)
     return parts
+
+
+def near_page(result: Result, each: Near) -> list[Part]:
+    parts: list[Part] = [(each.text, "bold"), *field("doubt_about", f"{each.label}: {each.value}")]
+    return parts + laws(result, each.provisions, each.citation, "ordinance", "", "")
+
+
+def doubt_page(each: Doubt, said: dict[str, str]) -> list[Part]:
+    return [(each.text, "bold"), *field("doubt_about", "\n  ".join(said.get(key, key) for key in each.about))]
 
 
 def hand_page(result: Result, each: Handover) -> list[Part]:

@@ -17,6 +17,7 @@ def test_what_does_not_apply_is_one_line_that_opens(tmp_path: Path) -> None:
         await me.press("escape", "escape")
         me.see("to do")
         await me.choose("Written consent")
+        await me.press("pagedown")
         me.see("What would change it", "It would no longer apply with")
 
     async def run() -> None:
