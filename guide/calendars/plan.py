@@ -273,8 +273,8 @@ class _Planner:
         elif day is None and self.unruled(spot):
             ask = self.city.head.ask.office
             note = self.maker.phrase("plan_no_rule", ask=ask)
-        if day is not None and spot.fixed is None and self.tight(spot, days):
-            note = self.maker.phrase("plan_tight")
+        if day is not None and spot.fixed is None and (key := self.tight(spot, days)):
+            note = self.maker.phrase(key)
         if day is not None and day < self.today and spot.fixed is None:
             note = self.maker.phrase("plan_past")
         if spot.maybe and not note:
@@ -300,13 +300,15 @@ class _Planner:
             return self.maker.phrase("plan_old_calendar", day=say_date(spot.body.review), ask=ask), found.at
         return "", found.at
 
-    def tight(self, spot: Spot, days: Mapping[str, date | None]) -> bool:
-        """Lawful, but without the day that makes it safe on every count."""
+    def tight(self, spot: Spot, days: Mapping[str, date | None]) -> str:
+        """What to say of a day without the one that makes it safe: lawful still, or short of a rule that is advice or
+        may not apply (it refuses nothing)."""
+        found = ""
         for link in self.graph.links:
             first, second = days.get(link.first), days.get(link.second)
             if spot.id in (link.first, link.second) and first and second and (second - first).days < link.safe_days:
-                return True
-        return False
+                found = "plan_short" if (second - first).days < link.days else found or "plan_tight"
+        return found
 
     def due(self, days: Mapping[str, date | None]) -> list[Step]:
         """Acts of others that follow a step: due by a day, or in words while the step has none."""

@@ -309,7 +309,7 @@ def test_teletype(which: tuple[str, str]) -> None:
 def test_every_sentence_is_used_and_can_be_said() -> None:
     source = "".join(path.read_text() for path in Path("guide/lines").glob("*.py") if path.name != "words.py")
     source += Path("guide/cli/ask.py").read_text()
-    built = {"city", "what", "saved", "help", "prompt"}
+    built = {"city", "what", "saved", "help", "prompt", "code"}
     for key, text in WORDS.items():
         assert f'"{key}"' in source or key.split("_")[0] in built, key
         assert max(len(part.split()) for part in re.split(r"[.?:]", text)) <= 25, key
