@@ -22,6 +22,7 @@ from .words import say
 
 CHOSEN = ("choice", "yes_no")
 LISTS = ("dates", "numbers", "texts")
+MEETINGS = 3  # dates offered where a body's calendar is known
 PAUSE = 0.2  # seconds after the last key before the guide works out what an answer would stop
 
 
@@ -158,6 +159,7 @@ class QuestionScreen(Frame[bool]):
                 rows.append(Row(f"option:{key}", (f"{number} {box} {label}",)))
         for number, way in enumerate(self.ways, 1):
             rows.append(Row(f"way:{way}", (f"{number} ", (way, "bold"))))
+        rows += self.meeting_rows(fact, len(self.ways) + 1)
         if fact.kind not in CHOSEN and fact.allows_none:
             label = fact.none or say("none")
             box = "(•)" if question.given_says == label else "( )"
@@ -169,6 +171,23 @@ class QuestionScreen(Frame[bool]):
             rows.append(Row("pad", (f"      {say('keys_pad')}",)))
         given = next((row.id for row in rows if "(•)" in row.text), "")
         self.query_one("#choices", Rows).show(rows, stand_on or given)
+
+    def meeting_rows(self, fact: Fact, first: int) -> list[Row]:
+        """The next meetings of the body that a date is about, where its calendar is known."""
+        if fact.kind != "date":
+            return []
+        from guide.calendars import body_of, next_meetings
+        from guide.facts import say_answer
+
+        city, rows = self.talk.session.city, list[Row]()
+        body = body_of(city, fact.key)
+        for number, each in enumerate(next_meetings(city, fact.key, self.talk.session.today, MEETINGS), first):
+            says = say_answer(fact, each.day)
+            key = "meeting" if each.sure else "meeting_unsure"
+            label = say(key, day=says, body=body.title if body else "", note=each.note)
+            box = "(•)" if self.asked is not None and self.asked.given_says == says else "( )"
+            rows.append(Row(f"meeting:{each.day.isoformat()}", (f"{number} {box} {label}",)))
+        return rows
 
     def draw_why(self, fact: Fact) -> None:
         parts: list[Part] = []
@@ -309,7 +328,7 @@ class QuestionScreen(Frame[bool]):
         kind, _, key = (message.option_id or "").partition(":")
         if kind == "pad":
             self.action_pad()
-        elif kind in ("option", "way"):
+        elif kind in ("option", "way", "meeting"):
             self.take(key)
         else:
             self.take("none" if kind == "none" else None)

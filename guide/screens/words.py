@@ -69,6 +69,8 @@ WORDS: dict[str, str] = {
     "not_enough": "Not enough: {reason}",
     "would_stop": "This would stop it: {reason}",
     "stops_now": "This stops it: {reason}",
+    "meeting": "{day}, {body} meets",
+    "meeting_unsure": "{day}, {body} may meet ({note})",
     "two_ways": "Choose the one you mean:",
     "near": "Near a limit: {text}",
     "doubt": "Please check: {text}",
