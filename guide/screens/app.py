@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from . import look
 from .welcome import ProcedureScreen, WelcomeScreen, read_menu
@@ -28,6 +29,13 @@ if TYPE_CHECKING:
 
 KILLED = 143
 FAULT = 70
+
+
+class PlainBar(ScrollBarRender):
+    """A scroll bar in whole cells, for terminals that have no drawn signs."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
 class GuideApp(App[int]):
@@ -52,6 +60,7 @@ class GuideApp(App[int]):
         self.folder, self.day = folder, day
         encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
         self.ascii_look = look.needs_ascii(os.environ, encoding)
+        ScrollBar.renderer = PlainBar if self.ascii_look else ScrollBarRender
         self.talk: Talk | None = None
         self.loading: dict[str, asyncio.Task[City]] = {}
         self.entries, self.broken = read_menu(folder)
