@@ -53,7 +53,7 @@ def report_city(root: Path, jurisdiction: str, *, prove: bool = True, today: dat
     found = list(form_problems(city, root))
     counts = _counts(city)
     if prove:
-        # What is not right as it stands would only be found again.
+        found += beside_problems(city, root)
         from .cases import case_problems, count_cases
         from .proof import PROOF_DAY, prove_city
 
@@ -67,23 +67,28 @@ def report_city(root: Path, jurisdiction: str, *, prove: bool = True, today: dat
 
 
 def form_problems(city: City, root: Path) -> Iterator[Problem]:
-    """What can be seen without answering anything."""
-    from guide.codes.check import codes_problems
-    from guide.letters.check import letters_problems
-
+    """What can be seen in the city's own files without answering anything: quick enough for every save."""
     from .conditions import condition_problems
     from .heads import head_problems
     from .ledger import ledger_problems
     from .questions import question_problems
-    from .state_ledger import state_ledger_problems
     from .wording import wording_problems
 
     yield from head_problems(city)
     yield from ledger_problems(city)
-    yield from state_ledger_problems(city, root)
     yield from question_problems(city)
     yield from condition_problems(city)
     yield from wording_problems(city)
+
+
+def beside_problems(city: City, root: Path) -> Iterator[Problem]:
+    """What other files say of this one: the state's ledger, the numbers of resume codes, the letters."""
+    from guide.codes.check import codes_problems
+    from guide.letters.check import letters_problems
+
+    from .state_ledger import state_ledger_problems
+
+    yield from state_ledger_problems(city, root)
     yield from codes_problems(city, root)
     try:
         yield from letters_problems(city)

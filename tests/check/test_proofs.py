@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from guide.check.proof.cells import answers_of, cells_of
+from guide.check.proof.decide import always_decided, decided_problems
+from guide.check.proof.formula import Atom
 from guide.check.proof.prover import Prover
 from guide.check.proof.unfold import Unfolded
 from guide.check.proof.walk import Walk, witness
+from guide.conditions.values import NOT_SURE
 from guide.facts import keep_answer, read_answer
 from guide.interview import replay
 from guide.library.city import City
@@ -93,6 +96,27 @@ def test_a_number_is_cut_below_at_and_above_each_limit() -> None:
     cells = {key: [str(value) for value in values] for key, values in cells_of(city, "plan-amendment", TODAY).items()}
     assert {"9.99", "10", "10.01"} <= set(cells["acreage"])
     assert {"199.99", "200", "200.01", "<NONE>", "<NOT_SURE>"} <= set(cells["same_owner_nearby_ft"])
+
+
+@pytest.mark.parametrize("procedure", ["rezoning", "vote"])
+def test_whatever_is_answered_is_decided(elm: City, procedure: str) -> None:
+    prover = Prover(elm, procedure, TODAY)
+    assert list(decided_problems(elm, [prover])) == []
+    # The same, walked: with every question answered no requirement is open at the end.
+    sure = {key: tuple(v for v in values if v is not NOT_SURE) for key, values in prover.cells.items()}
+    for entry in elm.for_procedure(procedure).requirements:
+        found = Walk(prover.unfolded, sure, (prover.unfolded.applies(entry),)).run()
+        assert all(truths[0] is not None for _, truths in found.counts)
+
+
+def test_a_comparison_that_an_answer_leaves_open_is_found(elm: City) -> None:
+    prover = Prover(elm, "sign", TODAY)
+    atom = Atom("never sure", ["height_ft"], lambda values: None if values["height_ft"] == 20 else True)
+    assert not always_decided(atom, prover)
+    requirement = next(each for each in elm.rules.requirements if each.id == "height")
+    prover.unfolded.applies = lambda entry: prover.unfolded.make.atom(atom)  # type: ignore[method-assign]
+    found = list(decided_problems(elm, [prover]))
+    assert [(each.code, each.file) for each in found] == [("undecidable", requirement.place.document.name)] * 2
 
 
 # A flow that no one could walk

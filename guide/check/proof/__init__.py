@@ -18,9 +18,10 @@ __all__ = ["PROOF_DAY", "Prover", "prove_city"]
 
 def prove_city(city: City, today: date = PROOF_DAY) -> tuple[list[Problem], int]:
     """What the proofs of a city find, and the number of routes that they speak for."""
+    from .decide import decided_problems
     from .entries import entry_problems
     from .routing import routing_problems
 
     provers = [Prover(city, name, today) for name in city.procedures]
-    found = [*routing_problems(city, provers), *entry_problems(city, provers)]
+    found = [*routing_problems(city, provers), *entry_problems(city, provers), *decided_problems(city, provers)]
     return found, sum(prover.main.total() for prover in provers)
