@@ -6,9 +6,9 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
+from .beyond import ALONE, conflict_cautions, open_questions, ordinance_alone, ordinance_first
 from .codes.fingerprint import fingerprint
 from .codes.resume import resume_code
-from .beyond import ALONE, conflict_cautions, open_questions, ordinance_alone, ordinance_first
 from .conditions.explain import Explainer
 from .conditions.values import NONE, NOT_SURE, UNSET, Mark
 from .facts import keep_answer, say_answer

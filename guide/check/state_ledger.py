@@ -9,7 +9,8 @@ from guide.library.source import read
 
 
 def state_ledger_problems(city: City, root: Path) -> list[Problem]:
-    """Sections of state law neither used nor explained, and those both. One city of the state that uses it is enough."""
+    """Sections of state law neither used nor explained, and those both. One city of the state
+    that uses it is enough."""
     folder = root / "content" / "states" / city.head.state
     ledger = folder / "provisions.yaml"
     if not ledger.is_file():

@@ -84,7 +84,9 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"guide {__version__}")
     _common(top, default=None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for add in (_ask, _checklist, _resume, _code, _verify, _letters, _print, _plan, _provisions, _parcels, _pack, _schema):
+    for add in (
+        _ask, _checklist, _resume, _code, _verify, _letters, _print, _plan, _provisions, _parcels, _pack, _schema,
+    ):  # fmt: skip
         add(commands)
     from .check_options import add_all
 
@@ -96,7 +98,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _common(each: argparse.ArgumentParser, default: object = argparse.SUPPRESS) -> None:
-    each.add_argument("--library", metavar="FOLDER", default=default, help="a folder with flows/ and content/, or a pack")
+    each.add_argument(
+        "--library", metavar="FOLDER", default=default, help="a folder with flows/ and content/, or a pack"
+    )
     each.add_argument(
         "--today", metavar="DATE", type=_day, default=default, help="plan as if today were DATE (YYYY-MM-DD)"
     )

@@ -20,8 +20,8 @@ class ItemPage(Page):
         Binding("escape", "back", "back"),
         Binding("enter", "back", "back", show=False),
         Binding("space", "tick", "tick"),
-        Binding("n", "step(1)", "next line"),
-        Binding("p", "step(-1)", "line before"),
+        Binding("n,N", "step(1)", "next line"),
+        Binding("p,P", "step(-1)", "line before"),
         Binding("pagedown", "scroll", "more"),
     ]
 

@@ -8,7 +8,6 @@ from textual.widgets import Input
 
 from .safe import plain
 
-
 EDITS = {
     key.strip(): each.action
     for each in Input.BINDINGS

@@ -21,7 +21,7 @@ class SavedScreen(Frame[Case]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "go on with it"),
-        Binding("n", "rename", "rename"),
+        Binding("n,N", "rename", "rename"),
         Binding("delete,x", "delete", "delete", key_display="X"),
         Binding("escape", "back", "back"),
     ]

@@ -35,8 +35,8 @@ class WelcomeScreen(Frame[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "open"),
         Binding("slash", "find", "find"),
-        Binding("c", "saved", "saved cases"),
-        Binding("k", "code", "code"),
+        Binding("c,C", "saved", "saved cases"),
+        Binding("k,K", "code", "code"),
         Binding("f9", "look", "colors"),
         Binding("ctrl+q", "app.leave", "quit"),
         Binding("escape", "clear", "clear", show=False),
