@@ -50,6 +50,10 @@ def report_city(root: Path, jurisdiction: str, *, prove: bool = True, today: dat
         city = load_city(root, jurisdiction)
     except Problems as problems:
         return Report(jurisdiction, list(problems))
+    from .conditions import circular_problems
+
+    if circles := list(circular_problems(city)):
+        return Report(jurisdiction, sorted(set(circles)))  # nothing can be worked out before they are broken
     found = list(form_problems(city, root))
     counts = _counts(city)
     if prove:

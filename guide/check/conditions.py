@@ -9,7 +9,7 @@ from guide.conditions import tree
 from guide.conditions.tree import Node
 from guide.facts import Fact
 from guide.library.city import City
-from guide.library.entries import BarLine, DateLine, Place, Requirement, Test
+from guide.library.entries import BarLine, DateLine, Place, Requirement, Stop, Test
 from guide.library.flow import Exit
 from guide.library.problems import Problem
 
@@ -85,6 +85,40 @@ def ordered_ways(
     first, last = iter(early), iter(done)
     for position, written in enumerate(data.get("transitions", [])):
         yield position, next(last if "event" in written else first)
+
+
+def circular_problems(city: City) -> Iterator[Problem]:
+    """Stops that ask whether something stops, and acts that ask whether the request is blocked by them."""
+    for line in city.rules.all():
+        decides = isinstance(line, Stop | BarLine)
+        fails = isinstance(line, Requirement | DateLine) and (
+            bool(getattr(line, "fails", ())) or (line.due is not None and line.due.act is not None)
+        )
+        if not decides and not fails:
+            continue
+        forbidden = {"blocked", "stopped"} if decides else {"blocked"}
+        for written in written_conditions(city):
+            inside = written.place.path[:2] == line.place.path[:2]
+            if (
+                inside
+                and written.place.document is line.place.document
+                and engine_names(city, written.node) & forbidden
+            ):
+                yield written.place.problem(
+                    "reads-itself", "this decides whether the request is stopped, and asks whether it is",
+                    "Test the answers themselves.",
+                )  # fmt: skip
+
+
+def engine_names(city: City, node: Node, seen: frozenset[str] = frozenset()) -> set[str]:
+    """The engine's own names that a condition reads, through defined names."""
+    found = set()
+    for name in tree.names(node):
+        if isinstance(name, tree.Engine):
+            found.add(name.name)
+        elif isinstance(name, tree.Defined) and name.name in city.rules.defined and name.name not in seen:
+            found |= engine_names(city, city.rules.defined[name.name].node, seen | {name.name})
+    return found
 
 
 def condition_problems(city: City) -> Iterator[Problem]:

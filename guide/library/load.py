@@ -143,13 +143,14 @@ class _Loader:
             Path(doc.name).stem: FlowReader(self.collector, doc, names).read(flow_file) for doc, flow_file in flow_files
         }
         procedures = self.procedures(document, file, flows)
+        closed = self.days(document, file.closed, ("closed",))
         remarks = self.remarks(reader, tuple(file.procedures))
         self.collector.raise_if_any()
         city = City(
             head=made.CityHead(
                 self.id, file.name, file.county, file.state, file.zone, file.prefix, file.law,
                 made.Contact(file.ask.office, file.ask.contact, file.ask.source, file.ask.seen or ""),
-                frozenset(date.fromisoformat(day) for day in file.closed) | frozenset(calendars.closed),
+                closed | frozenset(calendars.closed),
             ),
             edition=self.hash.hexdigest()[:12],
             procedures=procedures,
@@ -293,6 +294,17 @@ class _Loader:
                 if entry.due is not None and (kind := rule_kind(entry.due)):
                     rules[entry.id or slug(entry.title)] = kind
         rules.update({bar.id: "bar" for bar in file.bars})
+
+    def days(self, document: Document, written_days: list[str], place: tuple[str | int, ...]) -> frozenset[date]:
+        """Days as they are written, each one that the calendar has."""
+        found = set()
+        for number, day in enumerate(written_days):
+            try:
+                found.add(date.fromisoformat(day))
+            except ValueError:
+                message = f"there is no day '{day}' in the calendar"
+                self.collector.add(document, (*place, number), "no-such-day", message, "Write year-month-day.")
+        return frozenset(found)
 
     def procedures(self, document: Document, file: Any, flows: dict[str, Flow]) -> dict[str, ProcedureEntry]:
         for name, entry in file.procedures.items():

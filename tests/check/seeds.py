@@ -61,6 +61,9 @@ SEEDS = [
     Seed("guard-on-answer", FLOW, "event: done.state.you,", "event: answer,", "answer,"),
     Seed("reserved-id", FLOW, "  land:\n    title", "  history:\n    title", "history:\n"),
     Seed("source-missing", SIGN, '  title: The sign form\n  law: ["2"]\n', "  title: The sign form\n  basis: city_practice\n", "id: form"),
+    Seed("no-such-day", HEAD, "county: Oak", 'closed: ["2027-02-28", "2027-02-30"]', '"2027-02-30"'),
+    Seed("reads-itself", SIGN, "{if: height_ft > 20,", "{if: height_ft > 20 and not blocked,", "height_ft > 20 and"),
+    Seed("reads-itself", RULES, "if: initiator == agent and agent_letter == no", "if: initiator == agent and not stopped", "initiator == agent and not"),
     # Questions and their words
     Seed("no-find", ASK, "    find: The minutes say it.\n", "", "prior_date:"),
     Seed("no-event", ASK, "    event: the hearing\n", "", "hearing_date, days", elsewhere=RULES),
