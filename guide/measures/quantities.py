@@ -140,7 +140,8 @@ def quantity(line: str, unit: Unit) -> Quantity:
     if _EXPONENT().search(line):
         raise _refusal("exponent", unit, line)
     if _ABOUT().search(line):
-        raise Unclear([" ".join(_ABOUT().sub("", _ABOUT().sub("", line)).split())], "about")
+        exactly = " ".join(_ABOUT().sub("", _ABOUT().sub("", line)).split())
+        raise Unclear([f"0{exactly}" if exactly.startswith(".") else exactly], "about")
     if spaced := _SPACED().search(line):
         joined = re.sub(r"\s", ",", spaced[0])
         raise Unclear([line[: spaced.start()] + joined + line[spaced.end() :]])

@@ -32,10 +32,19 @@ class Line(Input):
     class Below(Message):
         """The person moved down from the line."""
 
-    def __init__(self, *, id: str = "line", limit: int = 200, joiner: str = " ") -> None:  # noqa: A002
+    def __init__(
+        self,
+        *,
+        id: str = "line",  # noqa: A002
+        limit: int = 200,
+        joiner: str = " ",
+        holds: bool = False,
+    ) -> None:
+        """`holds`: keys that come after Enter wait until `release`."""
         super().__init__(id=id, select_on_focus=False, max_length=limit)
         self.cursor_blink = False
         self.joiner = joiner
+        self.holds = holds
         self.held: list[events.Key] | None = None
 
     def replace(self, text: str, start: int, end: int) -> None:
@@ -81,7 +90,7 @@ class Line(Input):
         elif event.key in EDITS:
             event.stop()
             event.prevent_default()
-            if event.key == "enter":
+            if event.key == "enter" and self.holds:
                 self.held = []
                 self.set_timer(HELD, self.release)  # whoever takes answers releases it sooner
             await self.run_action(EDITS[event.key])

@@ -55,7 +55,7 @@ class QuestionScreen(Frame[bool]):
         with Vertical(id="typing", classes="gap"):
             with Horizontal(id="field"):
                 yield Said(id="unit")
-                yield Line()
+                yield Line(holds=True)
             yield Pad(id="pad")  # above what is said of the typing: its keys must not move under the hand
             yield Said(id="echo")
         yield Rows(id="choices")

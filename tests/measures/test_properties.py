@@ -76,6 +76,7 @@ TYPED = st.one_of(
 @example("٣")
 @example("²")
 @example("0/0/0")
+@example(".0±")
 def test_any_text_reads_or_is_refused_in_words(reader: str, typed: str) -> None:
     read = READERS[reader]
     try:

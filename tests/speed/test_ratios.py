@@ -34,6 +34,7 @@ def test_the_machines_installed_here_decide_alike() -> None:
     deciding.compare("python-statemachine", [petition.spell(machine(each)) for each in given], deciding.by_hand(given))
 
 
+@pytest.mark.speed
 def test_no_ratio_grew_by_more_than_a_quarter() -> None:
     recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
     worse = grown(ratios(), recorded)
