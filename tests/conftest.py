@@ -1,4 +1,4 @@
-"""What every test shares: in CI, drawn examples are the same in every run, so that a change is judged and not the dice."""
+"""What every test shares: in CI the drawn examples are the same in every run: a change is judged, not the dice."""
 
 import os
 
