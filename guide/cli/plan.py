@@ -46,8 +46,7 @@ def _dates(city: "City", procedure: str, written: list[str], day: date, option: 
     from guide.facts import NotAnswered, read_answer
     from guide.library.problems import did_you_mean
 
-    known = {*city.facts, *(key for key, fact in city.shared_facts.items() if fact.kind == "date")}
-    dates = sorted(key for key in known if city.fact(key, procedure).kind == "date")
+    dates = sorted(key for key in _planned(city, procedure) if city.fact(key, procedure).kind == "date")
     found = {}
     for each in written:
         key, equals, text = each.partition("=")
@@ -60,6 +59,19 @@ def _dates(city: "City", procedure: str, written: list[str], day: date, option: 
         if not isinstance(value, date):
             raise Trouble(f"{option} {key}: give a day, like 2027-03-15.")
         found[key] = value
+    return found
+
+
+def _planned(city: "City", procedure: str) -> set[str]:
+    """The questions whose dates a plan of this procedure can start from: those it asks, and those its rules count
+    from or test."""
+    from guide.conditions.tree import FactName, names
+
+    found = set(city.flow_of(procedure).facts())
+    for entry in city.for_procedure(procedure).dated:
+        if entry.due is not None:
+            for value in (*entry.due.anchors, *([entry.due.act] if entry.due.act else [])):
+                found.update(name.key for name in names(value.node) if isinstance(name, FactName))
     return found
 
 
