@@ -105,7 +105,9 @@ def test_verify_by_fingerprint(capsys: pytest.CaptureFixture[str], answers: str,
     other = tmp_path / "other.json"
     other.write_text(json.dumps({**ANSWERS, "neighboring_jurisdiction_ft": 301}))
     assert "not the answers" in said(capsys, *DAY, "verify", mark, "-a", str(other), status=1)
-    swapped = mark[1] + mark[0] + mark[2:]
+    # Two neighbors that differ: which ones they are hangs on the edition.
+    at = next(n for n in range(len(mark) - 1) if mark[n].isalnum() and mark[n + 1].isalnum() and mark[n] != mark[n + 1])
+    swapped = mark[:at] + mark[at + 1] + mark[at] + mark[at + 2 :]
     assert "Compare it again" in said(capsys, *DAY, "verify", swapped, "-a", answers, status=2)
     assert "--answers" in said(capsys, *DAY, "verify", mark, status=2)
 
