@@ -6,6 +6,7 @@ Only ids of the content and a month are kept: no answer, no name, no parcel, no 
 import os
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -105,7 +106,7 @@ class Counts:
             if not self.file.parent.is_dir():
                 self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             base = sqlite3.connect(self.file, timeout=WAIT, isolation_level=None)
-            self._prepare(base)
+            self._prepare_in_turn(base)
             yield base
         except sqlite3.OperationalError as error:
             busy = "locked" in str(error) or "busy" in str(error)
@@ -118,6 +119,19 @@ class Counts:
         finally:
             if base is not None:
                 base.close()
+
+    def _prepare_in_turn(self, base: sqlite3.Connection) -> None:
+        """Two programs that begin a new file together: turning on its log does not wait, so it is tried again."""
+        last = time.monotonic() + WAIT
+        while True:
+            try:
+                return self._prepare(base)
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > last:
+                    raise
+                if base.in_transaction:
+                    base.execute("ROLLBACK")
+                time.sleep(0.02)
 
     def _prepare(self, base: sqlite3.Connection) -> None:
         base.execute(f"PRAGMA busy_timeout = {int(WAIT * 1000)}")
