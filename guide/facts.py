@@ -26,7 +26,6 @@ from .measures import (
     read_texts,
     say_date,
     say_moment,
-    say_money,
     say_number,
     say_plain,
 )
@@ -236,8 +235,3 @@ def keep_answer(value: Any) -> Any:
     if isinstance(value, Decimal):
         return format(value, "f")
     return str(value)
-
-
-def say_cents(amount: Decimal) -> str:
-    """An amount of money in words of figures: $1,250.00."""
-    return say_money(amount)

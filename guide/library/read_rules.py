@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from guide.conditions.evaluate import compile_node, condition
-from guide.conditions.names import RULE_FIELDS, ConditionError, Namespace
-from guide.conditions.parse import parse, parse_kind, parse_value
+from guide.conditions.names import ConditionError, Namespace
 
 from . import entries as made
 from . import models as written
@@ -398,6 +397,3 @@ class RulesReader(TextReader):
                 other=self.maybe_text(entry.other, (*place, "other")),
             )
         )
-
-
-__all__ = ["RULE_FIELDS", "RulesReader", "parse", "parse_kind", "parse_value", "rule_kind", "slug"]
