@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .source import Document
 
 
+KINDS = ("if_", "in_order", "closed_day", "gone_by", "month_of")
+
+
 class MarginEntry(Strict):
     """A share of the limit in percent, or a distance in the unit itself."""
 
@@ -37,7 +40,7 @@ class MarginsFile(Strict):
 
 
 class RemarkEntry(Strict):
-    """A doubt about answers: a condition over them, the order of dates, a day of the week, or a day gone by."""
+    """A doubt about answers: a condition over them, the order of dates, a weekday, a day gone by, or a month."""
 
     id: Identifier
     about: list[Identifier] = Field(default_factory=list)
@@ -45,6 +48,7 @@ class RemarkEntry(Strict):
     in_order: list[Identifier] = Field(default_factory=list)
     closed_day: list[Identifier] = Field(default_factory=list)
     gone_by: list[Identifier] = Field(default_factory=list)
+    month_of: list[Identifier] = Field(default_factory=list)
     says: Line | None = None
     says_else: Line | None = None
     for_: list[ProcedureId] | None = Field(None, alias="for")
@@ -53,9 +57,8 @@ class RemarkEntry(Strict):
     @model_validator(mode="after")
     def one_test(self) -> "RemarkEntry":
         """Exactly one test, and words where the program has none of its own."""
-        tests = [bool(self.if_), bool(self.in_order), bool(self.closed_day), bool(self.gone_by)]
-        if sum(tests) != 1:
-            raise ValueError("give one of `if`, `in_order`, `closed_day` and `gone_by`")
+        if sum(bool(getattr(self, kind)) for kind in KINDS) != 1:
+            raise ValueError("give one of `if`, `in_order`, `closed_day`, `gone_by` and `month_of`")
         if self.if_ and not (self.says and self.about):
             raise ValueError("a remark with `if` names the questions it is `about` and what it `says`")
         return self
@@ -69,7 +72,7 @@ class RemarksFile(Strict):
 
 @dataclass(frozen=True)
 class Remark:
-    """A doubt, with every name resolved. `kind` is `if`, `in_order`, `closed_day` or `gone_by`."""
+    """A doubt, with every name resolved. `kind` is `if`, `in_order`, `closed_day`, `gone_by` or `month_of`."""
 
     id: str
     kind: str
@@ -88,7 +91,7 @@ def read_remarks(
     found = []
     for number, entry in enumerate(file.remarks):
         place = ("remarks", number)
-        kind = next(name for name in ("if_", "in_order", "closed_day", "gone_by") if getattr(entry, name)).rstrip("_")
+        kind = next(name for name in KINDS if getattr(entry, name)).rstrip("_")
         part = "about" if kind == "if" else kind
         named = getattr(entry, part)
         known = [key for key in named if key in reader.names.facts]

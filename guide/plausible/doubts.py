@@ -95,6 +95,17 @@ def _gone_by(maker: "Maker", remark: Remark) -> list[Doubt]:
     return found
 
 
+def _month_of(maker: "Maker", remark: Remark) -> list[Doubt]:
+    """A meeting of a certain month, dated in another one. The months stand in the calendar of the body that meets."""
+    found = []
+    for key in remark.about:
+        value = _known(maker, key)
+        body = maker.city.calendars.body_of(key)
+        if value is not None and body and body.facts[key] and _day(value).month not in body.facts[key]:
+            found.append(_about_day(maker, remark, "remark_month", key, value))
+    return found
+
+
 def _about_day(maker: "Maker", remark: Remark, key_of: str, key: str, value: Any) -> Doubt:
     return Doubt(remark.id, phrase(maker.city, key_of, label=maker.label(key), day=say_value(value)), (key,))
 
@@ -104,4 +115,4 @@ def _day(value: Any) -> date:
     return day
 
 
-_KINDS = {"if": _if, "in_order": _in_order, "closed_day": _closed_day, "gone_by": _gone_by}
+_KINDS = {"if": _if, "in_order": _in_order, "closed_day": _closed_day, "gone_by": _gone_by, "month_of": _month_of}

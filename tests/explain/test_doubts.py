@@ -20,6 +20,7 @@ DOUBTFUL: list[tuple[str, str, dict[str, Any]]] = [
     ("closed_day", "min-001", {"board_hearing_date": "2027-03-06"}),
     ("gone_by", "min-001", {"board_hearing_date": "2026-03-05"}),
     ("order_map", "min-001", {"board_hearing_date": "2027-05-04", "first_council_meeting_date": "2027-04-13"}),
+    ("month_of", "min-003", {"march_commission_meeting_date": "2027-11-01"}),
     ("acres_or_feet", "min-001", {"acreage": "20000"}),
     ("no_acres", "min-001", {"acreage": "0"}),
     ("too_shallow", "ihb-002", {"frontage_ft": "150", "area_sqft": "900"}),
@@ -97,7 +98,7 @@ def test_every_question_named_by_common_content_exists_somewhere() -> None:
     file = yaml.safe_load((ROOT / "content" / "common" / "plausibility.yaml").read_text())
     known = {key for place in CITIES for key in city(place).facts} | {"area_sqft"}
     for remark in file["remarks"]:
-        for part in ("about", "in_order", "closed_day", "gone_by"):
+        for part in ("about", "in_order", "closed_day", "gone_by", "month_of"):
             assert set(remark.get(part, ())) <= known, remark["id"]
 
 
