@@ -103,6 +103,8 @@ def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], or
     missing = [key for key in ("jurisdiction", "procedure", "answers") if key not in case]
     if missing:
         raise _BadLine(name, f"This line has no {' and no '.join(missing)}.")
+    if slip := _slip(case):
+        raise _BadLine(name, slip)
     try:
         planned = plan_day(case["today"]) if case.get("today") else day
     except (ValueError, TypeError):
@@ -119,6 +121,17 @@ def _batch_line(line: bytes, folder: Path, day: date, cities: dict[str, Any], or
         return name, _result(city, pick_procedure(city, case["procedure"]), case["answers"], planned, ordinance_only)
     except Trouble as trouble:
         raise _BadLine(name, str(trouble)) from None
+
+
+def _slip(case: dict[str, Any]) -> str:
+    """A misspelled part is said: without "today" the clock's day would count. Other parts are the writer's own."""
+    from difflib import get_close_matches
+
+    parts = ("id", "jurisdiction", "procedure", "answers", "today")
+    for key in case:
+        if key not in parts and (meant := get_close_matches(key, [each for each in parts if each not in case], 1, 0.7)):
+            return f"This line has '{key[:40]}'. Is '{meant[0]}' meant?"
+    return ""
 
 
 def _opened(folder: Path, place: str) -> Any:

@@ -193,6 +193,7 @@ def test_a_bad_line_of_a_batch_does_not_stop_the_others(guide: Guide) -> None:
         ({**good, "procedure": "rezone"}, "Did you mean 'rezoning'?"),
         ({**good, "answers": {"initiatr": "owner"}}, "Did you mean 'initiator'?"),
         ({**good, "answers": [1]}, "one mapping"),
+        ({**good, "tody": "2027-02-26"}, "Is 'today' meant?"),
         ({**good, "today": "2027-02-30"}, "'today' is not a date"),
         ({**good, "today": "9999-12-31"}, "'today' is not a date"),
         ({**good, "today": 5}, "'today' is not a date"),
