@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from guide.library.catalogs import translated
 from guide.library.models import Identifier, Line, Strict
 
 
@@ -28,7 +29,7 @@ def counter_content(root: Path) -> CounterFile:
     from guide.library.collect import Collector
 
     collector = Collector(root)
-    document = collector.read(root / "content" / "common" / "counter.yaml")
+    document = translated(root, collector.read(root / "content" / "common" / "counter.yaml"))
     made = collector.model(document, CounterFile)
     collector.raise_if_any()
     if made is None:

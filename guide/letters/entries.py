@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from guide.library.catalogs import translated
 from guide.library.city import City
 from guide.library.collect import Collector
 from guide.library.entries import Law, Test
@@ -72,7 +73,7 @@ def _read(city: City) -> tuple[Letter, ...]:
         return ()
     collector = Collector(root)
     path = root / "content" / city.id / FILE
-    document = collector.read(path)
+    document = translated(root, collector.read(path))
     file: Any = collector.model(document, LettersFile)
     collector.raise_if_any()
     assert document is not None

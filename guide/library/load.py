@@ -7,6 +7,7 @@ from typing import Any
 
 from guide.conditions.names import Namespace
 from guide.facts import Fact
+from guide.languages import current, using
 
 from . import entries as made
 from . import models as written
@@ -38,10 +39,18 @@ def check_procedure(city: City, procedure: str) -> None:
         raise NoSuchName(f"{city.head.name} has no procedure '{shortened(procedure)}'. {hint}")
 
 
-def load_city(root: Path, jurisdiction: str) -> City:
-    """One jurisdiction, checked. Raises NoSuchName, or Problems with everything that is wrong in its files."""
+def load_city(root: Path, jurisdiction: str, language: str | None = None) -> City:
+    """One jurisdiction, checked. Raises NoSuchName, or Problems with everything that is wrong in its files.
+
+    Its texts are in the language spoken now (`guide.languages`), or in the one named here; all else is the same.
+    """
     check_name(root, jurisdiction)
-    return _Loader(root, jurisdiction).load()
+    if language is None or language == current():
+        return _Loader(root, jurisdiction).load()
+    from .catalogs import spoken
+
+    with using(spoken(root, language)):
+        return _Loader(root, jurisdiction).load()
 
 
 class _Loader:
@@ -61,6 +70,10 @@ class _Loader:
             content = digest() if digest else hashlib.sha256(path.read_bytes()).digest()
             self.hash.update(path.relative_to(self.root).as_posix().encode() + b"\0" + content)
         document = self.collector.read(path)
+        if document is not None and current() != "en":
+            from .catalogs import translated
+
+            document = translated(self.root, document)
         if document is not None:
             self.documents[document.name] = document
         return document

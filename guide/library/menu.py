@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from guide.languages import current
+
 from .problems import Problem, Problems, did_you_mean
 
 
@@ -69,7 +71,12 @@ def menu_entry(root: Path, jurisdiction: str) -> MenuEntry:
     from .source import read
 
     name = f"content/{jurisdiction}/jurisdiction.yaml"
-    data: Any = read(root / name, name=name).data
+    document = read(root / name, name=name)
+    if current() != "en":
+        from .catalogs import translated
+
+        document = translated(root, document) or document
+    data: Any = document.data
     try:
         county = f"{data['county']} County, " if data.get("county") else ""
         procedures = tuple(

@@ -40,6 +40,12 @@ class Document:
             node = node.parts[step]
         return place if key and place else (node.line, node.column)
 
+    def saying(self, data: Value) -> "Document":
+        """The same document with other words in it: every part keeps its place."""
+        root = Node(self._root.line, self._root.column, data)
+        root.keys, root.parts = self._root.keys, self._root.parts
+        return Document(self.name, root)
+
     def problem(self, path: Steps, code: str, message: str, hint: str = "", key: bool = False) -> Problem:
         """A problem with the value at `path`, or with its key."""
         return Problem(self.name, *self.position(path, key), code, message, hint)
