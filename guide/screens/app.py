@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from guide.library.city import City
     from guide.store import Case, Cases
 
+    from .frame import Keys
     from .rows import Part
     from .talk import Talk
 
@@ -46,6 +47,9 @@ class GuideApp(App[int]):
     ALLOW_SELECT = False
     AUTO_FOCUS = None
     TITLE = "guide"
+    touch = False
+    """A public terminal: rows two lines high, and a bar of buttons (`bar`) in place of the keys."""
+    bar: "type[Keys] | None" = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "keys", "help"),
         Binding("f9", "look", "colors", show=False),
@@ -114,6 +118,10 @@ class GuideApp(App[int]):
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Nothing here opens a browser."""
+
+    def allows(self, action: str) -> bool:
+        """May this be done here? A public terminal allows less."""
+        return True
 
     # Looks
 

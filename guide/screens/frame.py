@@ -107,12 +107,13 @@ class Keys(Static):
 def shown_bindings(screen: Screen[Any], *, hidden: bool = False) -> list[tuple[str, Binding]]:
     """The bindings that a person should see, by key, in the order of the screen; `hidden` adds the quiet ones."""
     found: dict[str, tuple[str, Binding]] = {}
+    app: Any = screen.app
     for binding in (*type(screen).BINDINGS, *type(screen.app).BINDINGS):
         if not isinstance(binding, Binding) or not (binding.show or hidden):
             continue
         owner = screen.app if binding.action.startswith("app.") else screen
         action = binding.action.removeprefix("app.").partition("(")[0]
-        if owner.check_action(action, ()):
+        if app.allows(action) and owner.check_action(action, ()):
             found.setdefault(binding.description, (binding.key.partition(",")[0], binding))
     return list(found.values())
 
@@ -138,7 +139,7 @@ class Frame(Screen[Answer]):
         yield Title(id="title")
         with Vertical(id="body"):
             yield from self.body()
-        yield Keys(id="keys")
+        yield (self.guide.bar or Keys)(id="keys")
         yield Static(content([say("enlarge")]), id="enlarge")
 
     def body(self) -> ComposeResult:

@@ -107,7 +107,7 @@ class QuestionScreen(Frame[bool]):
             self.draw_echo()
             self.put("#notice", *self.news, *self.trouble())
             self.draw_why(fact)
-            self.show_pad(typed and self.by_mouse)
+            self.show_pad(typed and self.by_mouse and not self.guide.touch)
             self.set_focus(line if typed else self.query_one("#choices", Rows), scroll_visible=False)
             self.fit()
         self.query_one(Keys).draw()
@@ -167,7 +167,7 @@ class QuestionScreen(Frame[bool]):
         if not question.must_answer:
             box = "(•)" if question.given_says == say("not_sure") else "( )"
             rows.append(Row("not_sure", (f"  {box} {say('not_sure')}",)))
-        if fact.kind not in CHOSEN and not self.is_short:
+        if fact.kind not in CHOSEN and not self.is_short and not self.guide.touch:
             rows.append(Row("pad", (f"      {say('keys_pad')}",)))
         given = next((row.id for row in rows if "(•)" in row.text), "")
         self.query_one("#choices", Rows).show(rows, stand_on or given)
@@ -221,7 +221,7 @@ class QuestionScreen(Frame[bool]):
             used += pad.lines if pad.display else 0
         used += min(self.lines_of("#notice"), 4)
         choices = self.query_one("#choices", Rows)
-        room = max(self.app.size.height - 4 - used, 3)
+        room = max(self.app.size.height - (5 if self.guide.touch else 4) - used, 3)
         if self.room != room:
             self.room = room
             choices.styles.max_height = room

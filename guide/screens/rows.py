@@ -76,6 +76,8 @@ class Rows(OptionList):
         self.shown_at = self.size.width
         width = (self.size.width or self.app.size.width - 2) - GUTTER - 1
         prompts = [hung(content(row.parts, ascii_look=ascii_look), width) for row in self.shown]
+        if getattr(self.app, "touch", False):  # a finger needs two lines
+            prompts = [each if "\n" in each.plain else each + "\n " for each in prompts]
         self.line_count = sum(prompt.plain.count("\n") + 1 for prompt in prompts)
         with self.prevent(OptionList.OptionHighlighted):
             self.set_options(
