@@ -10,8 +10,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .files import LARGEST, answers_file, chosen_format, write_result
+from .files import LARGEST, chosen_format, write_result
 from .opening import library, open_city, pick_procedure, today
+from .sources import asked_for, extras_of
 from .words import Trouble, plan_day, printable
 
 if TYPE_CHECKING:
@@ -22,14 +23,24 @@ def run(options: argparse.Namespace) -> int:
     """Print one checklist, or a line for each line of a batch."""
     if options.batch:
         return _batch(options)
-    if not (options.jurisdiction and options.procedure and options.answers):
+    from guide.checklist import checklist
+
+    if not options.answers:
         raise Trouble("Name --jurisdiction, --procedure and --answers; or --batch FILE for many.")
     kind = chosen_format(options)
+    if options.explain and kind in ("json", "ics"):
+        raise Trouble(f"The format {kind} holds no explanations. For other programs: guide explain --all --format json")
     day = today(options)
-    city = open_city(library(options), options.jurisdiction)
-    procedure = pick_procedure(city, options.procedure)
-    result = _result(city, procedure, answers_file(options.answers), day, options.ordinance_only)
-    write_result(result, kind, options.output)
+    source = asked_for(options, library(options), day)
+    result = checklist(source.city, source.procedure, source.given, day, ordinance_only=options.ordinance_only)
+    extras = extras_of(source, day, name=options.case or "", explain=options.explain)
+    write_result(result, kind, options.output, extras)
+    if kind == "ics" and not extras.case:
+        print(
+            "guide: A later calendar moves these dates as long as only days change in the answers. "
+            "Give --case NAME, the same each time, and it moves them whatever changes.",
+            file=sys.stderr,
+        )
     return 0
 
 

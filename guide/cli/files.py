@@ -3,9 +3,12 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .words import Trouble
+
+if TYPE_CHECKING:
+    from guide.exports import Extras
 
 LARGEST = 2_000_000  # bytes of one file of answers
 
@@ -23,13 +26,13 @@ def chosen_format(options: argparse.Namespace) -> str:
     return kind.name
 
 
-def write_result(result: Any, name: str, output: str | None) -> None:
+def write_result(result: Any, name: str, output: str | None, extras: "Extras | None" = None) -> None:
     """Print the result in a format, or write it to a file."""
-    from guide.exports import CannotExport, render
+    from guide.exports import CannotExport, Extras, render
     from guide.exports.files import write_file, write_out
 
     try:
-        made = render(result, name)
+        made = render(result, name, extras=extras or Extras())
         if output is None or output == "-":
             write_out(made)
         else:

@@ -1,78 +1,19 @@
-"""Reads the command line and runs one command. Results go to standard output, messages to standard error.
-
-Exit status: 0 done, 1 a check failed or some inputs did, 2 wrong usage, 70 a fault of ours.
-"""
+"""The command line: all commands and their options. `start` runs what it says."""
 
 import argparse
-import sys
-from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any, NoReturn
+from typing import Any
 
-from . import streams
+from .start import main, run
 from .usage import Parser
-from .words import Trouble, plan_day, printable
+from .words import plan_day, printable
 
-Command = Callable[[argparse.Namespace], int]
-
-
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the program and leave with its exit status; no traceback ever reaches a person."""
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+__all__ = ["main", "parser", "run"]
 
 
-def run(arguments: list[str]) -> int:
-    """Run one command and give its exit status."""
-    streams.prepare()
-    try:
-        status = _run(parser().parse_args(arguments))
-        streams.flush()
-        return status
-    except SystemExit as leaving:  # --help, --version and wrong usage
-        return _left(leaving)
-    except Trouble as trouble:
-        _tell(str(trouble))
-        return trouble.status
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing more can be said to it.
-        streams.give_up()
-        return 0
-    except KeyboardInterrupt:
-        return 130
-    except Exception as error:
-        if isinstance(error, OSError) and streams.is_full(error):
-            streams.give_up()
-            _tell(f"The output cannot be written: {error.strerror}. Make room, or write to another place.")
-            return 1
-        # a fault of ours: said in words, its place kept in a report without answers
-        from guide.faults import report
-
-        _tell(report(error))
-        return 70
-
-
-def _left(leaving: SystemExit) -> int:
-    try:
-        streams.flush()
-    except OSError:
-        streams.give_up()
-    return leaving.code if isinstance(leaving.code, int) else 0
-
-
-def _tell(text: str) -> None:
-    print(f"guide: {printable(text)}", file=sys.stderr)
-
-
-def _run(options: argparse.Namespace) -> int:
-    from importlib import import_module
-
-    name: str = options.command or "screen"
-    command: Command = import_module(f"guide.cli.{name}").run
-    return command(options)
-
-
-def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
+def parser(arguments: list[str] | None = None) -> argparse.ArgumentParser:
+    """All commands and their options. With `arguments` that begin with a command, that command's alone: to make them
+    all takes longer than to read one."""
     top = Parser(
         prog="guide",
         description="What to file with your city, by when, at what cost, and why.",
@@ -84,16 +25,20 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"guide {__version__}")
     _common(top, default=None)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for add in (
-        _ask, _checklist, _resume, _code, _verify, _letters, _print, _plan, _provisions, _parcels, _pack, _schema,
-    ):  # fmt: skip
-        add(commands)
     from .check_options import add_all
-
-    add_all(commands, _common)
     from .explain_options import add_all as add_explaining
 
-    add_explaining(commands, _common)
+    first = arguments[0] if arguments else ""
+    own = {
+        "ask": _ask, "checklist": _checklist, "resume": _resume, "code": _code, "verify": _verify, "letters": _letters,
+        "print": _print, "plan": _plan, "provisions": _provisions, "parcels": _parcels, "pack": _pack,
+        "schema": _schema,
+    }  # fmt: skip
+    for add in [own[first]] if first in own else own.values():
+        add(commands)
+    if first not in own:
+        add_all(commands, _common)
+        add_explaining(commands, _common)
     return top
 
 
@@ -131,12 +76,16 @@ def _checklist(commands: "argparse._SubParsersAction[Any]") -> None:
     )
     each.add_argument("--jurisdiction", "-j", metavar="ID")
     each.add_argument("--procedure", "-p", metavar="ID")
-    each.add_argument("--answers", "-a", metavar="FILE", help="answers, JSON or YAML ('-' reads standard input)")
+    each.add_argument(
+        "--answers", "-a", metavar="FILE", help="answers, JSON or YAML ('-' reads them); or a saved case, or a code"
+    )
     each.add_argument(
         "--format", default="text", metavar="NAME", help="text, html, pdf, pdf-large, docx, ics, markdown or json"
     )
     each.add_argument("--output", "-o", metavar="FILE", help="write the result here; pdf and docx need it")
     each.add_argument("--ordinance-only", action="store_true", help="leave out state law and city practice")
+    each.add_argument("--explain", action="store_true", help="say why each line is there, and why others are not")
+    each.add_argument("--case", metavar="NAME", help="a name for this request, so that a later calendar replaces it")
 
 
 def _resume(commands: "argparse._SubParsersAction[Any]") -> None:
@@ -181,7 +130,8 @@ def _letters(commands: "argparse._SubParsersAction[Any]") -> None:
 def _print(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("print", help="print a checklist on a printer of this computer", allow_abbrev=False)
     _common(each)
-    _answered(each)
+    _answered(each, needed=False)
+    each.add_argument("--explain", action="store_true", help="say why each line is there, and why others are not")
     each.add_argument("--printer", metavar="NAME", help="which printer; without it the system's own choice")
     each.add_argument("--large", action="store_true", help="in large print")
 

@@ -3,32 +3,27 @@
 import argparse
 import sys
 
-from .files import answers_file
-from .opening import library, open_city, pick_procedure, today
+from .opening import library, today
+from .sources import asked_for, extras_of
 from .words import Trouble
 
 
 def run(options: argparse.Namespace) -> int:
     """Print as PDF where that can be made, else as text."""
-    from guide.answers import BadAnswers, read_answers
     from guide.checklist import checklist
     from guide.exports import CannotExport, render
     from guide.printing.queue import PrintTrouble, send
 
     day = today(options)
-    city = open_city(library(options), options.jurisdiction)
-    procedure = pick_procedure(city, options.procedure)
-    try:
-        given = read_answers(city, procedure, answers_file(options.answers), day)
-    except BadAnswers as error:
-        raise Trouble(str(error)) from None
-    result = checklist(city, procedure, given, day)
+    source = asked_for(options, library(options), day)
+    result = checklist(source.city, source.procedure, source.given, day)
+    extras = extras_of(source, day, explain=options.explain)
     title = f"{result.names.jurisdiction}: {result.names.procedure}"
     try:
-        made = render(result, "pdf-large" if options.large else "pdf")
+        made = render(result, "pdf-large" if options.large else "pdf", extras=extras)
     except CannotExport as error:
         print(f"guide: Printed as plain text. {error}", file=sys.stderr)
-        made = render(result, "text")
+        made = render(result, "text", extras=extras)
     pdf = isinstance(made, bytes)
     data = made if isinstance(made, bytes) else made.encode()
     try:

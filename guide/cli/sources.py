@@ -11,6 +11,7 @@ from .opening import open_city, pick_procedure
 from .words import Trouble
 
 if TYPE_CHECKING:
+    from guide.exports import Extras
     from guide.library.city import City
 
 
@@ -21,6 +22,10 @@ class Source:
     city: "City"
     procedure: str
     given: dict[str, Any]
+    case: str = ""
+    """The id of the saved case that they are from."""
+    ticks: frozenset[str] = frozenset()
+    """The lines that were ticked in it."""
 
 
 def answers_from(folder: Path, named: str, jurisdiction: str | None, procedure: str | None, day: date) -> Source:
@@ -38,6 +43,29 @@ def answers_from(folder: Path, named: str, jurisdiction: str | None, procedure: 
         place = f"{found.city.id}, {found.procedure}"
         raise Trouble(f"'{named[:80]}' is for {place}. Leave out --jurisdiction and --procedure.")
     return found
+
+
+def asked_for(options: Any, folder: Path, day: date) -> Source:
+    """The answers that `--jurisdiction`, `--procedure` and `--answers` name: a file, or without the first two a saved
+    case or a code. Raises Trouble."""
+    if options.jurisdiction and options.procedure and options.answers:
+        city = open_city(folder, options.jurisdiction)
+        return read_for(city, pick_procedure(city, options.procedure), answers_file(options.answers), day)
+    if not options.answers:
+        raise Trouble("Name --jurisdiction, --procedure and --answers; or --answers with a saved case or a code.")
+    return answers_from(folder, options.answers, options.jurisdiction, options.procedure, day)
+
+
+def extras_of(source: Source, day: date, *, name: str = "", explain: bool = False) -> "Extras":
+    """What goes along with the result: case, ticks, and where `explain` the explanations. `name` is a name for the
+    case, where it was given."""
+    from guide.exports import Extras
+
+    if not explain:
+        return Extras(source.case or name, source.ticks)
+    from guide.explain.on_paper import reasons
+
+    return Extras(source.case or name, source.ticks, reasons(source.city, source.procedure, source.given, day))
 
 
 def read_for(city: "City", procedure: str, raw: Any, day: date) -> Source:
@@ -66,7 +94,7 @@ def _saved(folder: Path, named: str, day: date) -> Source | None:
     back = revive(cases[0], city, day)
     for each in back.dropped:
         print(f"guide: {each.label}: {each.why}", file=sys.stderr)
-    return Source(city, cases[0].procedure, back.session.given)
+    return Source(city, cases[0].procedure, back.session.given, cases[0].id, frozenset(cases[0].ticks))
 
 
 def _code(folder: Path, named: str, day: date) -> Source | None:

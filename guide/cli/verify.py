@@ -15,12 +15,14 @@ from .words import Trouble, printable
 
 if TYPE_CHECKING:
     from guide.codes.fingerprint import Fingerprint
+    from guide.exports import Extras
     from guide.library.city import City
     from guide.result import Result
 
 LARGEST = 20_000_000  # bytes of a written checklist
 FINGERPRINT = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{5}-[0-9A-Z]{3}-[0-9A-Z]{2}\b")
 CODE = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{2,5}\b")
+TICK = re.compile(r"^(- )?\[[ x?]\] ")
 SHOWN = 12  # changed lines listed
 
 
@@ -81,7 +83,8 @@ def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Ma
     if not claim.text:
         return True
     narrow = checklist(city, procedure, given, then.today, ordinance_only=True)
-    tries = [made for result in (then, narrow) for made in _renderings(result)]
+    extras = _extras(claim, city, procedure, given)
+    tries = [made for result in (then, narrow) for made in _renderings(result, extras)]
     mine = _lines(claim.text)
     best = min(tries, key=lambda made: len(mine ^ _lines(made)))
     added, gone = mine - _lines(best), _lines(best) - mine
@@ -91,25 +94,41 @@ def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Ma
     # The edition is that of the rules: another version of the program may draw the same list in other lines.
     print("But some lines differ. It was changed after it was made, or another version of the guide made it.")
     for sign, lines in (("not from the guide", added), ("left out", gone)):
-        for line in [each for each in claim.text.splitlines() + best.splitlines() if each.strip() in lines][:SHOWN]:
+        for line in [each for each in claim.text.splitlines() + best.splitlines() if _unticked(each) in lines][:SHOWN]:
             print(f"- {sign}: {printable(line.strip())[:200]}")
     return False
 
 
-def _renderings(result: "Result") -> Iterator[str]:
+def _extras(claim: Claim, city: "City", procedure: str, given: Mapping[str, Any]) -> "Extras":
+    """The explanations, where the checklist holds them. Boxes ticked and the name of a case are not compared."""
+    from guide.explain.on_paper import reasons
+    from guide.exports import Extras
+    from guide.exports.words import export_words
+
+    if export_words()["explained"].lower() not in claim.text.lower():
+        return Extras()
+    return Extras(reasons=reasons(city, procedure, given, claim.fingerprint.day))
+
+
+def _renderings(result: "Result", extras: "Extras") -> Iterator[str]:
     from guide.exports import FORMATS, render
 
     for each in FORMATS:
         if not each.binary:
-            yield str(render(result, each.name, now=datetime(2000, 1, 1)))  # the moment is not compared
+            yield str(render(result, each.name, now=datetime(2000, 1, 1), extras=extras))  # the moment is not compared
 
 
 def _lines(text: str) -> frozenset[str]:
     return frozenset(
-        line.strip()
+        _unticked(line)
         for line in text.splitlines()
-        if line.strip() and not line.startswith(("DTSTAMP", "SEQUENCE", "LAST-"))
+        if line.strip() and not line.startswith(("DTSTAMP", "SEQUENCE", "LAST-", "UID:"))
     )
+
+
+def _unticked(line: str) -> str:
+    """A line as it is compared: a tick in its box is the person's own."""
+    return TICK.sub(r"\1", line.strip()).replace(" checked>", ">")
 
 
 def read_claim(named: str) -> Claim:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from guide.result import Result
 
 from .errors import CannotExport, NoSuchFormat
+from .extras import NOTHING, Extras
 
 
 class Format(NamedTuple):
@@ -40,13 +41,18 @@ def format_named(name: str) -> Format:
 
 
 def render(
-    result: Result, name: str, *, words: Mapping[str, str] | None = None, now: datetime | None = None
+    result: Result,
+    name: str,
+    *,
+    words: Mapping[str, str] | None = None,
+    now: datetime | None = None,
+    extras: Extras = NOTHING,
 ) -> str | bytes:
     """The result in a format: bytes where the format is binary, else text.
 
     `words` are those of another language or library (`words.export_words`); `now` is the moment of writing, which only
-    a calendar holds. Raises NoSuchFormat, and CannotExport where this result cannot be written so or an extra is
-    missing.
+    a calendar holds; `extras` are the case, its ticks and the explanations asked for. Raises NoSuchFormat, and
+    CannotExport where this result cannot be written so or a part of the installation is missing.
     """
     format_named(name)
     if name == "json":
@@ -56,10 +62,10 @@ def render(
     if name == "ics":
         from .calendar import calendar
 
-        return calendar(result, words=words, now=now)
+        return calendar(result, words=words, now=now, case=extras.case)
     from .document import document
 
-    tree = document(result, words)
+    tree = document(result, words, extras)
     if name == "html":
         from .html import html
 
@@ -81,4 +87,4 @@ def render(
     return pdf(tree, result.today, large=name == "pdf-large")
 
 
-__all__ = ["FORMATS", "CannotExport", "Format", "NoSuchFormat", "format_named", "render"]
+__all__ = ["FORMATS", "CannotExport", "Extras", "Format", "NoSuchFormat", "format_named", "render"]

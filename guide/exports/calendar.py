@@ -10,6 +10,7 @@ from icalendar import Alarm, Calendar, Event, Timezone
 from guide.result import Result
 
 from .days import Day, day_line, given_days
+from .extras import case_mark
 from .nodes import one_line, shown
 from .words import Words, export_words
 
@@ -20,15 +21,22 @@ FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 """The moment from which SEQUENCE counts seconds: a later export always has the higher number."""
 
 
-def calendar(result: Result, *, words: Mapping[str, str] | None = None, now: datetime | None = None) -> str:
-    """The calendar as text. An event keeps its name (UID) over all exports of a procedure, whatever its date is then,
-    so that importing a newer export moves the events of an older one. `now` is the moment of writing (UTC)."""
-    return _Maker(result, Words(export_words() if words is None else words), now or datetime.now(UTC)).text()
+def calendar(
+    result: Result, *, words: Mapping[str, str] | None = None, now: datetime | None = None, case: str = ""
+) -> str:
+    """The calendar as text. An event keeps its name (UID) over all exports of one case, whatever its date is then, so
+    that importing a newer export moves the events of an older one; the events of another case have other names
+    (`extras.case_mark` says how cases are told apart). A newer export has the higher SEQUENCE and LAST-MODIFIED.
+    `now` is the moment of writing (UTC); `case` the id of the saved case or a name for it.
+    """
+    said = Words(export_words() if words is None else words)
+    return _Maker(result, said, now or datetime.now(UTC), case_mark(result, case)).text()
 
 
 class _Maker:
-    def __init__(self, result: Result, words: Words, now: datetime) -> None:
+    def __init__(self, result: Result, words: Words, now: datetime, mark: str) -> None:
         self.result = result
+        self.mark = mark
         self.words = words
         self.now = now.astimezone(UTC).replace(microsecond=0)
         self.zone = ZoneInfo(result.names.zone or "UTC")
@@ -36,12 +44,13 @@ class _Maker:
     def text(self) -> str:
         names = self.result.names
         made = Calendar()
-        made.add("prodid", "-//Applicant guide//EN")
+        made.add("prodid", f"-//Applicant guide//Checklist {self.result.fingerprint}//EN")
         made.add("version", "2.0")
         made.add("calscale", "GREGORIAN")
         made.add("method", "PUBLISH")
         title = self.words("title", jurisdiction=names.jurisdiction, procedure=names.procedure)
         made.add("x-wr-calname", one_line(title))
+        self.marks(made)
         for line in self.result.dates:
             each = day_line(line, self.words)
             if each.day is not None:
@@ -54,6 +63,12 @@ class _Maker:
         if moments or not made.subcomponents:  # a calendar must hold something, also where no day is known yet
             made.subcomponents.insert(0, self.timezone([each.date() for each in moments] or [self.result.today]))
         return str(made.to_ical(sorted=False).decode())
+
+    def marks(self, part: Calendar | Event) -> None:
+        """What `guide verify` reads: the fingerprint, and the code of the answers where they have one."""
+        part.add("x-applicant-guide-fingerprint", self.result.fingerprint)
+        if self.result.resume_code and isinstance(part, Calendar):
+            part.add("x-applicant-guide-code", self.result.resume_code)
 
     def handovers(self) -> list[Day]:
         """What the guide cannot decide, on the day of the export: the one day on which it can be seen to be open."""
@@ -72,7 +87,8 @@ class _Maker:
 
     def event(self, kind: str, each: Day, title: str) -> Event:
         made = Event()
-        made.add("uid", f"{self.result.jurisdiction}.{self.result.procedure}.{kind}.{each.id}@applicant-guide")
+        about = f"{self.result.jurisdiction}.{self.result.procedure}.{self.mark}"
+        made.add("uid", f"{about}.{kind}.{each.id}@applicant-guide")
         made.add("dtstamp", self.now)
         made.add("last-modified", self.now)
         made.add("sequence", max(int((self.now - FIRST).total_seconds()), 0))
@@ -89,6 +105,7 @@ class _Maker:
             made.add("dtend", day + timedelta(days=1))
             made.add("transp", "TRANSPARENT")
         made.add("status", "CONFIRMED")
+        self.marks(made)
         for before in REMINDERS:
             when = (day.date() if isinstance(day, datetime) else day) - before
             if when > self.result.today:
@@ -101,10 +118,12 @@ class _Maker:
         where = f"{self.words('where')}: {each.where}" if each.where else ""
         ask = self.result.names.ask
         guidance = self.words("guidance_ask", ask=ask) if ask else self.words("guidance")
-        return [part for part in (title, *each.limit, rule, where, guidance, self.edition()) if part]
-
-    def edition(self) -> str:
-        return f"{self.words('edition')}: {self.result.edition}"
+        marks = [
+            f"{self.words(key)}: {said}"
+            for key, said in (("edition", self.result.edition), ("fingerprint", self.result.fingerprint))
+            if said
+        ]
+        return [part for part in (title, *each.limit, rule, where, guidance, *marks) if part]
 
     def reminder(self, before: timedelta, each: Day) -> Alarm:
         made = Alarm()

@@ -7,24 +7,27 @@ from guide.result import CATEGORIES, Result, Statement
 
 from . import cautions, questions
 from .days import Day, days
+from .extras import NOTHING, Extras
 from .fees import fee_entries
 from .items import in_order, item_entry
 from .nodes import Block, Document, Entry, Heading, Listing, Pairs, Paragraph, Table, cleaned
 from .words import Words, export_words
 
 
-def document(result: Result, words: Mapping[str, str] | None = None) -> Document:
-    """The tree of a result, in the words given or in those of the program's own library."""
+def document(result: Result, words: Mapping[str, str] | None = None, extras: Extras = NOTHING) -> Document:
+    """The tree of a result, in the words given or in those of the program's own library; with the ticks and the
+    explanations of `extras`."""
     said = Words(export_words() if words is None else words)
     title = said("title", jurisdiction=result.names.jurisdiction, procedure=result.names.procedure)
-    blocks = tuple(_Maker(result, said).blocks(title))
+    blocks = tuple(_Maker(result, said, extras).blocks(title))
     marks = ", ".join(filter(None, (result.fingerprint, result.resume_code)))
     return cleaned(Document(title, said("language"), blocks, said.all, marks))
 
 
 class _Maker:
-    def __init__(self, result: Result, words: Words) -> None:
+    def __init__(self, result: Result, words: Words, extras: Extras) -> None:
         self.result = result
+        self.extras = extras
         self.words = words
         self.days = days(result, words)
 
@@ -38,6 +41,7 @@ class _Maker:
         yield from self.dates()
         yield from self.handovers()
         yield from questions.questions(self.result, self.words)
+        yield from self.reasons()
         yield from self.answers()
         yield from self.about()
 
@@ -110,7 +114,8 @@ class _Maker:
         yield self.heading(2, "checklist")
         for category in CATEGORIES:
             items = in_order([each for each in result.items if each.category == category], self.days, result.dates)
-            entries = [item_entry(each, result, self.days, self.words) for each in items]
+            ticks = self.extras.ticks
+            entries = [item_entry(each, result, self.days, self.words, done=each.id in ticks) for each in items]
             fees = fee_entries(result, self.words) if category == "fees" else []
             if entries or fees:
                 yield self.heading(3, category)
@@ -145,6 +150,19 @@ class _Maker:
                 pairs.append(("where", each.citation))
             entries.append(Entry(each.rule, inside=(Pairs(tuple((self.words(key), (text,)) for key, text in pairs)),)))
         yield Listing(tuple(entries))
+
+    def reasons(self) -> Iterator[Block]:
+        """The explanations, where they were asked for."""
+        if not self.extras.reasons:
+            return
+        yield self.heading(2, "explained")
+        for status in ("applies", "maybe", "not"):
+            if told := self.extras.reasons.get(status):
+                yield self.heading(3, f"explained_{status}")
+                yield Listing(tuple(self.reason(says, titles) for says, titles in told))
+
+    def reason(self, says: str, titles: tuple[str, ...]) -> Entry:
+        return Entry(says, inside=(Pairs(((self.words("explained_lines"), titles),)),) if titles else ())
 
     # What it rests on
 

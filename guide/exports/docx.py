@@ -14,6 +14,7 @@ MISSING = (
 )
 EPOCH = (1980, 1, 1, 0, 0, 0)
 BOX = "\N{BALLOT BOX} "
+TICKED = "\N{BALLOT BOX WITH CHECK} "
 
 
 def docx(document: Document, day: date) -> bytes:
@@ -75,7 +76,7 @@ def _block(file: Any, block: Block, document: Document) -> None:
 
 def _entry(file: Any, entry: Entry, mark: str, document: Document) -> None:
     paragraph = file.add_paragraph(style=None if mark or entry.box else "List Bullet")
-    lead = BOX if entry.box == OPEN else mark
+    lead = TICKED if entry.done else BOX if entry.box == OPEN else mark
     said = f"{document.words['maybe']}: {entry.text}" if entry.box == MAYBE else entry.text
     paragraph.add_run(lead)
     _lines(paragraph, said, "")

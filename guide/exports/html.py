@@ -120,7 +120,8 @@ class _Page:
         if not entry.box:
             return f'<p class="line" dir="auto">{text(entry.text)}</p>'
         self.boxes += 1
-        box = f'<input type="checkbox" id="box-{self.boxes}" autocomplete="off">'
+        ticked = " checked" if entry.done else ""
+        box = f'<input type="checkbox" id="box-{self.boxes}" autocomplete="off"{ticked}>'
         maybe = f'<span class="maybe">{self.words["maybe"]}:</span> ' if entry.box == MAYBE else ""
         state = "todo" if entry.box == OPEN else "open"
         label = f'<label for="box-{self.boxes}">{maybe}<bdi>{text(entry.text)}</bdi></label>'

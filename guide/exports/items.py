@@ -21,8 +21,8 @@ def in_order(items: list[Item], days: list[Day], dates: tuple[DateLine, ...]) ->
     return [next(placed) if each.id in first else each for each in items]
 
 
-def item_entry(item: Item, result: Result, days: list[Day], words: Words) -> Entry:
-    """An item in full: title and box; who, by when, why, its sub-points, where the law says so."""
+def item_entry(item: Item, result: Result, days: list[Day], words: Words, *, done: bool = False) -> Entry:
+    """An item in full: title and box; who, by when, why, its sub-points, where the law says so. `done`: ticked."""
     who = f"who_{item.responsible}"
     mine = {line.id for line in result.dates if line.item == item.id}
     pairs = [
@@ -35,7 +35,7 @@ def item_entry(item: Item, result: Result, days: list[Day], words: Words) -> Ent
         ("where", (basis_words(item, words),)),
     ]
     shown = tuple((words(key), lines) for key, lines in pairs if lines)
-    return Entry(item.title, OPEN if item.status == "required" else MAYBE, (Pairs(shown),))
+    return Entry(item.title, OPEN if item.status == "required" else MAYBE, (Pairs(shown),), done)
 
 
 def by_when(day: Day, item: Item, words: Words) -> str:

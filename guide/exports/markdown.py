@@ -52,7 +52,7 @@ def _block(block: Block, document: Document) -> Iterator[str]:
 
 
 def _entry(entry: Entry, mark: str, document: Document) -> Iterator[str]:
-    box = "[ ] " if entry.box == OPEN else ""
+    box = "[x] " if entry.done else "[ ] " if entry.box == OPEN else ""
     maybe = f"*{escaped(document.words['maybe'])}:* " if entry.box == MAYBE else ""
     indent = " " * (len(mark) + 1)
     yield f"{mark} {box}{maybe}{_indented(entry.text, indent)}"

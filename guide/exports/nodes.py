@@ -38,11 +38,12 @@ class Pairs:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a list: its text, its box (`open`, `maybe` or none), what stands under it."""
+    """One line of a list: its text, its box (`open`, `maybe` or none), what stands under it, whether it is ticked."""
 
     text: str
     box: str = ""
     inside: tuple[Pairs, ...] = ()
+    done: bool = False
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,8 @@ def _block(block: Block) -> dict[str, Any]:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    return {"text": _said(entry.text), "box": entry.box, "inside": [_pairs(each) for each in entry.inside]}
+    inside = [_pairs(each) for each in entry.inside]
+    return {"text": _said(entry.text), "box": entry.box, "done": entry.done, "inside": inside}
 
 
 def _pairs(pairs: Pairs) -> list[Any]:

@@ -41,6 +41,7 @@ def _entry(entry: Entry, mark: str, document: Document) -> Iterator[str]:
         mark = "[ ] "
     elif entry.box == MAYBE:
         mark, said = "[?] ", f"{document.words['maybe']}: {said}"
+    mark = "[x] " if entry.done else mark
     yield from wrap(said, mark, " " * len(mark))
     for pairs in entry.inside:
         yield from _pairs(pairs.pairs, " " * len(mark))

@@ -1,5 +1,6 @@
 """The calendar: whole days for deadlines, hearings at their time, names that stay, nothing that a reader refuses."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -7,7 +8,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from icalendar import Calendar, Event
 
-from guide.exports import render
+from guide.exports import Extras, render
+from guide.exports.extras import case_mark
 from guide.result import Result
 from tests.exports.crafted import filled
 from tests.exports.reading import said
@@ -28,7 +30,9 @@ def events(result: Result, now: datetime = NOW) -> dict[str, Event]:
 
 
 def of(result: Result, name: str, now: datetime = NOW) -> Event:
-    return events(result, now)[f"place.change.{name}@applicant-guide"]
+    found = [each for uid, each in events(result, now).items() if uid.endswith(f".{name}@applicant-guide")]
+    assert len(found) == 1
+    return found[0]
 
 
 def test_a_deadline_is_a_whole_day_with_limit_rule_and_citation() -> None:
@@ -72,8 +76,8 @@ def test_each_of_several_meetings_has_its_own_event() -> None:
 
 def test_a_day_that_is_over_is_no_event() -> None:
     made = events(filled("Word", today=date(2027, 4, 20)))
-    assert "place.change.given.hearing@applicant-guide" not in made
-    assert "place.change.given.council@applicant-guide" in made
+    assert not any(".given.hearing@" in uid for uid in made)
+    assert any(".given.council@" in uid for uid in made)
 
 
 def test_another_date_keeps_the_name_and_comes_after() -> None:
@@ -85,6 +89,56 @@ def test_another_date_keeps_the_name_and_comes_after() -> None:
     assert before.decoded("dtstart") != after.decoded("dtstart")
     assert before.decoded("sequence") < after.decoded("sequence")
     assert before.decoded("dtstamp") < after.decoded("dtstamp")
+
+
+def names(result: Result, case: str = "") -> set[str]:
+    """The names of the events of a result."""
+    made = str(render(result, "ics", now=NOW, extras=Extras(case=case)))
+    return {str(each["UID"]) for each in Calendar.from_ical(made).walk("VEVENT")}
+
+
+def test_a_case_keeps_its_names_whatever_day_moves_and_another_case_has_others() -> None:
+    base = filled("Word")
+    moved = replace(
+        base,
+        today=date(2027, 2, 1),
+        answers=tuple(replace(each, value="2027-06-01") if each.key == "hearing" else each for each in base.answers),
+    )
+    assert names(moved) == names(base)
+    # A question that a day takes off the route is set aside, and is still an answer of this request.
+    first, *rest = base.answers
+    assert names(replace(base, answers=tuple(rest), aside=(*base.aside, first))) == names(base)
+    other = replace(base, answers=(replace(first, value="2 acres"), *rest))
+    assert not names(other) & names(base)
+    # Under a name of its own any answer may change, and the same answers are two requests under two names.
+    assert names(other, "12 Main Street") == names(base, "12 Main Street")
+    assert not names(base, "14 Main Street") & names(base, "12 Main Street")
+    assert not names(base, "12 Main Street") & names(base)
+    assert "Main" not in "".join(names(base, "12 Main Street"))
+
+
+def test_no_two_worked_cases_share_a_name_unless_only_their_days_differ(results: dict[str, Result]) -> None:
+    by_mark: dict[str, set[tuple[object, ...]]] = {}
+    for result in results.values():
+        given = {each.key: each.value for each in (*result.answers, *result.aside)}
+        days = re.compile(r"\d{4}-\d\d-\d\d|^not sure$|^none$")
+        plain = str(sorted((key, str(value)) for key, value in given.items() if not days.search(str(value))))
+        by_mark.setdefault(case_mark(result), set()).add((result.jurisdiction, result.procedure, plain))
+    assert len(by_mark) > 250
+    assert all(len(those) == 1 for those in by_mark.values())
+
+
+def test_the_calendar_and_each_event_bear_the_fingerprint(results: dict[str, Result]) -> None:
+    result = next(each for each in results.values() if len(each.dates) > 4 and each.resume_code)
+    made = Calendar.from_ical(written(result))
+    mark = result.fingerprint
+    assert mark in str(made["PRODID"]) and made["X-APPLICANT-GUIDE-FINGERPRINT"] == mark
+    assert made["X-APPLICANT-GUIDE-CODE"] == result.resume_code
+    found = made.walk("VEVENT")
+    assert found
+    for each in found:
+        assert each["X-APPLICANT-GUIDE-FINGERPRINT"] == mark
+        assert f"Fingerprint: {mark}" in str(each["DESCRIPTION"])
 
 
 def test_the_same_result_at_the_same_moment_gives_the_same_bytes() -> None:

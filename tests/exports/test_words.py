@@ -10,7 +10,7 @@ from guide.exports.words import Words, export_words
 from tests.exports.crafted import filled
 
 HOME = Path(guide.exports.__file__).parent
-MADE = ("who_", "basis_", "side_", "outcome_", "one_", "many_", "by_", "act_")
+MADE = ("who_", "basis_", "side_", "outcome_", "one_", "many_", "by_", "act_", "explained_")
 """What the program puts in front of a word that it picks by a value of the result."""
 
 
