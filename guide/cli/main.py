@@ -32,7 +32,7 @@ def parser(arguments: list[str] | None = None) -> argparse.ArgumentParser:
     own = {
         "ask": _ask, "checklist": _checklist, "resume": _resume, "code": _code, "verify": _verify, "letters": _letters,
         "print": _print, "plan": _plan, "provisions": _provisions, "parcels": _parcels, "pack": _pack,
-        "schema": _schema,
+        "schema": _schema, "serve": _serve,
     }  # fmt: skip
     for add in [own[first]] if first in own else own.values():
         add(commands)
@@ -174,5 +174,11 @@ def _schema(commands: "argparse._SubParsersAction[Any]") -> None:
 
 def _parcels(commands: "argparse._SubParsersAction[Any]") -> None:
     from .parcels_options import add_parser
+
+    add_parser(commands, _common)
+
+
+def _serve(commands: "argparse._SubParsersAction[Any]") -> None:
+    from .serve_options import add_parser
 
     add_parser(commands, _common)
