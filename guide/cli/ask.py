@@ -1,28 +1,30 @@
 """`guide ask`: the interview line by line. Nothing heavy is imported before the first prompt."""
 
-import argparse
+import os
 import sys
-import threading
-from datetime import date
-from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from .opening import library, open_city, today
+from .opening import library, library_name, open_city, today
 from .words import Trouble
 
+TYPE_CHECKING = False  # what is imported here, the first prompt waits for
 if TYPE_CHECKING:
+    from argparse import Namespace
+    from pathlib import Path
+
     from guide.lines.saving import Keeper
     from guide.lines.talk import Talk
     from guide.session import Session
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: "Namespace") -> int:
     """Ask until there is a checklist: 0 when it was printed, 1 when the dialogue ended before."""
     from guide.lines.talk import Ended, Left, Talk
 
-    day, folder = today(options), library(options)
-    _check_names(folder, options)
+    name = library_name(options)
+    if os.environ.get("GUIDE_TODAY"):
+        today(options)  # what is no date is refused before a word is said
+    if options.jurisdiction or options.procedure:
+        _check_names(library(options), options)
     if sys.stdin is None:
         raise Trouble("There is no input to read answers from.")
     person = sys.stdin.isatty()
@@ -33,13 +35,12 @@ def run(options: argparse.Namespace) -> int:
         encoding=sys.stdin.encoding or "utf-8",
     )
     if person:
-        # The rest is loaded while the person reads the first lines.
-        threading.Thread(target=import_module, args=("guide.library.load",), daemon=True).start()
+        talk.meanwhile = _load_the_rest
     talk.tell("welcome")
     talk.tell("welcome_more")
     talk.gap()
     try:
-        session, keeper = _session(options, talk, folder, day)
+        session, keeper = _session(options, talk, name)
     except Left:
         talk.tell("bye")
         return 1
@@ -49,7 +50,15 @@ def run(options: argparse.Namespace) -> int:
     return _talked(options, talk, session, keeper)
 
 
-def _check_names(folder: Path, options: argparse.Namespace) -> None:
+def _load_the_rest() -> None:
+    """What the interview needs, loaded while the person reads the first lines."""
+    import threading
+    from importlib import import_module
+
+    threading.Thread(target=import_module, args=("guide.library.load",), daemon=True).start()
+
+
+def _check_names(folder: "Path", options: "Namespace") -> None:
     """Refuse a city or procedure that does not exist, before a word is said."""
     from guide.library.menu import NoSuchName, check_name, menu_entry
     from guide.library.problems import Problems, did_you_mean
@@ -73,21 +82,20 @@ def _check_names(folder: Path, options: argparse.Namespace) -> None:
         raise Trouble(f"{options.jurisdiction} has no procedure '{name}'. {did_you_mean(name, known)}")
 
 
-def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date) -> "tuple[Session, Keeper]":
+def _session(options: "Namespace", talk: "Talk", name: str) -> "tuple[Session, Keeper]":
     """The interview to hold: of the city and procedure named or picked, or of a saved case."""
-    from guide.library.menu import menu_entry
     from guide.lines.opening import HasCode, NoCities, choose_city, choose_procedure
 
     place = options.jurisdiction
     while place is None:
         try:
-            place = choose_city(talk, folder, saved=True)
+            place = choose_city(talk, name, saved=True)
         except NoCities as error:
             raise Trouble(str(error)) from None
         except HasCode:
             from guide.lines.codes import type_code
 
-            if found := type_code(talk, folder, day):
+            if found := type_code(talk, library(options), today(options)):
                 return found
             continue
         if place is None:
@@ -95,18 +103,21 @@ def _session(options: argparse.Namespace, talk: "Talk", folder: Path, day: date)
 
             try:
                 if case := choose_case(talk):
-                    return opened(talk, case, lambda name: open_city(folder, name), day)
+                    return opened(talk, case, lambda city: open_city(library(options), city), today(options))
             except Gone as gone:
                 talk.refuse(str(gone))
+    from guide.library.menu import menu_entry
+
+    folder = library(options)
     procedure = options.procedure or choose_procedure(talk, menu_entry(folder, place))
     city = open_city(folder, place)
     from guide.lines.saving import Keeper
     from guide.session import Session
 
-    return Session(city, procedure, day), Keeper()
+    return Session(city, procedure, today(options)), Keeper()
 
 
-def _talked(options: argparse.Namespace, talk: "Talk", session: "Session", keeper: "Keeper") -> int:
+def _talked(options: "Namespace", talk: "Talk", session: "Session", keeper: "Keeper") -> int:
     from guide.exports.json_text import json_text
     from guide.lines.dialogue import Dialogue
     from guide.lines.sheet import sheet

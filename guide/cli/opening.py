@@ -1,19 +1,22 @@
 """Opens the library for a command: the folder, the city, the day."""
 
-import argparse
 import os
-from datetime import date
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from .words import Trouble, plan_day
 
+TYPE_CHECKING = False  # what is imported here, the first prompt waits for
 if TYPE_CHECKING:
+    from argparse import Namespace
+    from datetime import date
+    from pathlib import Path
+
     from guide.library.city import City
 
 
-def today(options: argparse.Namespace) -> date:
+def today(options: "Namespace") -> "date":
     """The day the guide plans from: `--today`, `GUIDE_TODAY`, or the clock's."""
+    from datetime import date
+
     if options.today is not None:
         chosen: date = options.today
         return chosen
@@ -26,7 +29,17 @@ def today(options: argparse.Namespace) -> date:
     return date.today()
 
 
-def library(options: argparse.Namespace) -> Path:
+def library_name(options: "Namespace") -> str:
+    """As `library`, by its name alone, and without what is loaded for a folder."""
+    if options.library or os.environ.get("GUIDE_LIBRARY"):
+        return str(library(options))
+    from guide.library.glance import shipped
+
+    name = shipped()
+    return name if os.path.isdir(f"{name}/content") else str(library(options))  # noqa: PTH112
+
+
+def library(options: "Namespace") -> "Path":
     """The folder with flows/ and content/, or a packed edition of one."""
     from guide.library.menu import library_folder
 
@@ -43,7 +56,7 @@ def library(options: argparse.Namespace) -> Path:
     return folder
 
 
-def open_city(folder: Path, jurisdiction: str) -> "City":
+def open_city(folder: "Path", jurisdiction: str) -> "City":
     """One jurisdiction. A name that does not exist is wrong usage; broken content a failed check."""
     from guide.library.load import NoSuchName, load_city
     from guide.library.problems import Problems

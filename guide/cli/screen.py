@@ -1,11 +1,14 @@
 """`guide`: the interview on screen; line by line where there is no terminal that could show it."""
 
-import argparse
 import os
 import sys
 
+TYPE_CHECKING = False  # what is imported here, the first prompt waits for
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def run(options: argparse.Namespace) -> int:
+
+def run(options: "Namespace") -> int:
     """Show the screens until the person leaves; the exit status says how it ended."""
     if not _can_draw():
         return _line_by_line(options)
@@ -32,9 +35,10 @@ def _can_draw() -> bool:
         return False
 
 
-def _line_by_line(options: argparse.Namespace) -> int:
-    from importlib import import_module
+def _line_by_line(options: "Namespace") -> int:
+    from types import SimpleNamespace
 
-    every = {"jurisdiction": None, "procedure": None, "format": "text", **vars(options)}
-    status: int = import_module("guide.cli.ask").run(argparse.Namespace(**every))
-    return status
+    from .ask import run as ask
+    from .start import WITHOUT_OPTIONS
+
+    return ask(SimpleNamespace(**{**WITHOUT_OPTIONS["ask",], **vars(options)}))  # type: ignore[arg-type]

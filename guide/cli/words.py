@@ -1,7 +1,8 @@
 """What commands share in talking: trouble that a person can mend, and text made safe to print."""
 
-
-from datetime import date
+TYPE_CHECKING = False  # what is imported here, the first prompt waits for
+if TYPE_CHECKING:
+    from datetime import date
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200  # of a day to plan from; a century around any request
 
@@ -19,8 +20,10 @@ def printable(text: str) -> str:
     return "".join(each if each.isprintable() or each == "\n" else "\N{REPLACEMENT CHARACTER}" for each in text)
 
 
-def plan_day(text: str) -> date:
+def plan_day(text: str) -> "date":
     """A day to plan from, written like 2027-01-04. Raises ValueError where it is none, or no year of a request."""
+    from datetime import date
+
     day = date.fromisoformat(text)
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValueError(f"{day.year} is out of range")

@@ -1,15 +1,13 @@
-"""The opening menu: which jurisdictions there are, and their procedures, read from the small head files alone.
-
-Nothing heavy is imported here: the first prompt and the first screen need no more.
-"""
+"""The opening menu, read from the small head files alone, and names looked up in it. `glance` keeps what it says."""
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from guide.languages import current
 
+from .glance import MenuEntry, MenuProcedure, shipped
 from .problems import Problem, Problems, did_you_mean
 
 
@@ -27,11 +25,7 @@ def library_folder(named: str | os.PathLike[str] | None = None) -> Path:
 
             return Packed(folder)
         return folder
-    package = Path(__file__).resolve().parent.parent
-    checkout = package.parent
-    if (checkout / "content").is_dir() and (checkout / "flows").is_dir():
-        return checkout
-    return package / "_library"
+    return Path(shipped())
 
 
 def jurisdiction_ids(root: Path) -> list[str]:
@@ -41,23 +35,6 @@ def jurisdiction_ids(root: Path) -> list[str]:
         hint = "Name the folder that holds flows/ and content/."
         raise Problems([Problem(str(root), 1, 1, "no-library", "there is no folder 'content' here", hint)])
     return sorted(each.parent.name for each in folder.glob("*/jurisdiction.yaml"))
-
-
-class MenuProcedure(NamedTuple):
-    """A procedure in the opening menu."""
-
-    id: str
-    title: str
-    says: str
-
-
-class MenuEntry(NamedTuple):
-    """A jurisdiction in the opening menu."""
-
-    id: str
-    name: str
-    place: str
-    procedures: tuple[MenuProcedure, ...]
 
 
 def menu(root: Path) -> Iterator[MenuEntry]:

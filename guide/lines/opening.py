@@ -1,10 +1,8 @@
 """The opening: which city and which procedure, from numbered lists. Nothing heavy is imported before the answer."""
 
-from dataclasses import dataclass
-from pathlib import Path
+import os
 
-from guide.library.menu import MenuEntry, jurisdiction_ids, menu_entry
-from guide.library.problems import Problems
+from guide.library.glance import MenuEntry, glance
 
 from .talk import Left, Talk, word
 
@@ -15,30 +13,26 @@ class HasCode(Exception):
     """The person has a resume code instead of a city."""
 
 
-@dataclass(frozen=True)
 class Line:
     """A line of a list to choose from: what it says, and the names by which it is found."""
 
-    says: str
-    names: tuple[str, ...]
+    def __init__(self, says: str, names: tuple[str, ...]) -> None:
+        self.says, self.names = says, names
 
 
 class NoCities(ValueError):
     """There is no city to choose from; the text says so."""
 
 
-def choose_city(talk: Talk, folder: Path, *, saved: bool = False) -> str | None:
+def choose_city(talk: Talk, folder: "str | os.PathLike[str]", *, saved: bool = False) -> str | None:
     """The id of the city that the person picks; nothing where they ask for their saved cases.
 
     Raises NoCities; and HasCode where they have a code (`saved` says that both are offered).
     """
-    cities: list[MenuEntry] = []
     talk.tell("where")
-    for each in jurisdiction_ids(folder):
-        try:
-            cities.append(menu_entry(folder, each))
-        except Problems:
-            talk.tell("city_broken", name=each)
+    cities, broken = glance(os.fspath(folder))
+    for each in broken:
+        talk.tell("city_broken", name=each)
     if not cities:
         raise NoCities(word("cities_none"))
     lines = [Line(f"{each.name}, {each.place}", (each.name, each.id, each.place)) for each in cities]

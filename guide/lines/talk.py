@@ -1,9 +1,21 @@
 """Lines in and lines out: wrapped at 80 columns, plain text, nothing that a terminal would obey."""
 
-import textwrap
-from typing import BinaryIO, Protocol
+from guide.languages import tell
 
+from .fold import folded
 from .words import WORDS
+
+TYPE_CHECKING = False  # what is imported here, the first prompt waits for
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO, Protocol
+
+    class Paper(Protocol):
+        """Where lines are written."""
+
+        def write(self, text: str, /) -> int: ...
+        def flush(self) -> None: ...
+
 
 WIDTH = 80
 LONGEST = 6_000  # characters of one typed line; the longest answer has 5,100
@@ -24,13 +36,6 @@ class Left(Exception):
     """The person asked to leave, before the interview began."""
 
 
-class Paper(Protocol):
-    """Where lines are written."""
-
-    def write(self, text: str, /) -> int: ...
-    def flush(self) -> None: ...
-
-
 def plain(text: str) -> str:
     """The text with every character that a terminal might obey replaced."""
     moved = text.translate(PLAIN)
@@ -39,7 +44,7 @@ def plain(text: str) -> str:
 
 def word(key: str, **values: object) -> str:
     """A sentence of line mode, filled. A value is put in as it is, never filled again, and brings no second stop."""
-    said, text = "", WORDS[key]
+    said, text = "", tell(WORDS[key], f"lines.{key}")
     while "{" in text:
         before, _, rest = text.partition("{")
         name, _, text = rest.partition("}")
@@ -53,7 +58,10 @@ def word(key: str, **values: object) -> str:
 class Talk:
     """A conversation in lines. `person` says that a person types, so that a prompt may wait on its own line."""
 
-    def __init__(self, source: BinaryIO, paper: Paper, *, person: bool, encoding: str = "utf-8") -> None:
+    meanwhile: "Callable[[], None] | None" = None
+    """What to begin, once, when the first prompt stands and the program waits."""
+
+    def __init__(self, source: "BinaryIO", paper: "Paper", *, person: bool, encoding: str = "utf-8") -> None:
         self.source = source
         self.paper = paper
         self.person = person
@@ -63,7 +71,7 @@ class Talk:
     def say(self, text: str, indent: str = "") -> None:
         """One sentence or more on lines of their own; a continued line is set in by `indent`."""
         for line in plain(text).split("\n"):
-            for part in textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+            for part in folded(line, WIDTH, indent) or [""]:
                 self.paper.write(part + "\n")
 
     def tell(self, key: str, **values: object) -> None:
@@ -93,9 +101,12 @@ class Talk:
     def ask(self, prompt: str) -> str:
         """The next line, without white space around it; empty for Enter alone. Raises Ended at the end of the input."""
         while True:
-            lines = textwrap.wrap(plain(prompt), WIDTH - 10)
+            lines = folded(plain(prompt), WIDTH - 10)
             self.paper.write("\n".join(lines) + (" " if self.person else "\n"))
             self.paper.flush()
+            if self.meanwhile is not None:
+                self.meanwhile()
+                self.meanwhile = None
             try:
                 return self._line()
             except ValueError as error:

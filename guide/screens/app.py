@@ -13,8 +13,10 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from guide.library.glance import glance
+
 from . import look
-from .welcome import ProcedureScreen, WelcomeScreen, read_menu
+from .welcome import ProcedureScreen, WelcomeScreen
 from .words import say
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ class GuideApp(App[int]):
         ScrollBar.renderer = PlainBar if self.ascii_look else ScrollBarRender
         self.talk: Talk | None = None
         self.loading: dict[str, asyncio.Task[City]] = {}
-        self.entries, self.broken = read_menu(folder)
+        self.entries, self.broken = glance(os.fspath(folder))
         self.fault: BaseException | None = None
         self.killed = False
         self.animation_level = "none"

@@ -1,31 +1,18 @@
 """The first two screens: where the property is, and what one wants to do there. Nothing heavy is needed for them."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from guide.library.menu import MenuEntry, jurisdiction_ids, menu_entry
+from guide.library.glance import MenuEntry
 
 from .frame import Frame
 from .line import Line
 from .rows import Row, Rows
 from .said import Said
 from .words import say
-
-
-def read_menu(folder: Path) -> tuple[list[MenuEntry], list[str]]:
-    """The jurisdictions that can be opened, and the ids of those whose head file is broken."""
-    good: list[MenuEntry] = []
-    broken: list[str] = []
-    for each in jurisdiction_ids(folder):
-        try:
-            good.append(menu_entry(folder, each))
-        except Exception:  # any slip of an author in one file: the other cities must still open
-            broken.append(each)
-    return good, broken
 
 
 class WelcomeScreen(Frame[None]):

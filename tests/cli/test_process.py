@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from guide.cli.main import parser
+from guide.cli.start import WITHOUT_OPTIONS, options_of
+
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = [sys.executable, "-m", "guide", "--today", "2027-01-04"]
 COCOA = ["-j", "cocoa-fl", "-p", "rezoning"]
@@ -56,23 +59,67 @@ def test_without_a_terminal_the_guide_itself_talks_in_lines() -> None:
     assert "Where is the property?" in done.stdout
 
 
-def test_the_first_prompt_comes_before_anything_heavy() -> None:
+PROMPTED = [
+    "guide", "guide.__main__", "guide.cli", "guide.cli.ask", "guide.cli.opening", "guide.cli.start",
+    "guide.cli.streams", "guide.cli.words", "guide.languages", "guide.library", "guide.library.glance", "guide.lines",
+    "guide.lines.fold", "guide.lines.opening", "guide.lines.talk", "guide.lines.words",
+]  # fmt: skip
+PYTHONS = ["collections", "collections.abc", "errno", "types"]
+"""Of Python's own, beside what a bare start and `python -m` load."""
+
+
+@pytest.mark.parametrize("arguments", [["ask"], []])
+def test_before_the_first_prompt_only_this_is_imported(arguments: list[str]) -> None:
+    # What was compiled, and the menu that was read, are kept; without that much more is loaded.
+    here = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    subprocess.run([*GUIDE[:3], "ask"], input=b"", capture_output=True, cwd=ROOT, env=here, timeout=60, check=False)
     script = (
-        "import sys\n"
-        "from guide.cli.main import run\n"
-        "from guide.lines import talk\n"
-        "def stop(self, prompt):\n"
-        "    top = {name.partition('.')[0] for name in sys.modules}\n"
-        "    heavy = sorted(top & {'pydantic', 'statemachine', 'textual'})\n"
-        "    print('heavy:', heavy, 'load' in [n.rpartition('.')[2] for n in sys.modules if n.startswith('guide.')])\n"
-        "    raise talk.Ended\n"
-        "talk.Talk.ask = stop\n"
-        "run(['ask'])\n"
+        "import os, runpy, sys\n"
+        "before = set(sys.modules)\n"
+        "class Stop(BaseException): pass\n"
+        "class Input:\n"
+        "    encoding, buffer = 'utf-8', None\n"
+        "    def isatty(self): return False\n"
+        "    def readline(self, most): raise Stop\n"
+        "sys.stdin = Input(); sys.stdin.buffer = sys.stdin\n"
+        f"sys.argv[1:] = {arguments}\n"
+        "try: runpy.run_module('guide', run_name='__main__', alter_sys=True)\n"
+        "except Stop: print('\\nimported:', *sorted(set(sys.modules) - before))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], input="", capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
+        [sys.executable, "-c", script],
+        input="",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=here,
+        timeout=60,
+        check=True,
     )
-    assert "heavy: [] False" in done.stdout
+    said, _, imported = done.stdout.partition("imported:")
+    assert said.rstrip().endswith("City, by number or by part of its name:")
+    more = ["guide.cli.screen"] if not arguments else []
+    assert set(imported.split()) - {"_collections_abc"} <= {*PROMPTED, *PYTHONS, *more}
+    assert {"guide.lines.talk", "guide.library.glance"} <= set(imported.split())
+
+
+@pytest.mark.parametrize("arguments", [list(each) for each in WITHOUT_OPTIONS])
+def test_the_commonest_lines_say_what_the_reader_of_command_lines_says(arguments: list[str]) -> None:
+    assert vars(options_of(arguments)) == vars(parser().parse_args(arguments))
+
+
+def test_the_reader_of_one_command_reads_as_the_reader_of_all(capsys: pytest.CaptureFixture[str]) -> None:
+    for line in (
+        ["ask", "-j", "cocoa-fl"], ["checklist", "--batch", "-"], ["pack", "--verify"], ["schema", "nonsense"],
+        ["ask", "--nonsense"], ["resume"], ["plan", "--help"], ["plan", "--library"], ["pack"], ["parcels", "owners"],
+    ):  # fmt: skip
+        said = []
+        for read in (parser(line), parser()):
+            try:
+                said.append(str(sorted(vars(read.parse_args(line)).items())))
+            except SystemExit as leaving:
+                said.append(f"{leaving.code} {capsys.readouterr()}")
+        assert said[0] == said[1], line
 
 
 def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
