@@ -2,7 +2,7 @@
 
 Read from the small head files, and kept in a small file beside the library, as Python keeps bytecode beside a module:
 who may write it may write the library too. It counts only while each head file is the one it was made from (size and
-times), is written whole or not at all, and only by the library's owner; where anything is amiss the head files are read.
+times), is written whole or not at all, and only by the owner; where anything is amiss the head files are read.
 
 Nothing is imported for it but what Python has loaded anyway: the first prompt and the first picture wait for it.
 """
