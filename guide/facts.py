@@ -12,6 +12,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from guide.languages import tell
+
 from .conditions.values import NONE, NOT_SURE, Mark
 from .measures import (
     UNITS,
@@ -81,7 +83,7 @@ def read_answer(fact: Fact, raw: Any, today: date) -> Any:
     if raw is NONE or (isinstance(raw, str) and raw.strip().lower() in NONE_WORDS and _none_is_meant(fact, raw)):
         if fact.allows_none:
             return NONE
-        raise NotAnswered(f'"There is none" is not an answer to this question ({fact.label}).')
+        raise NotAnswered(tell('"There is none" is not an answer to this question ({label}).', label=fact.label))
     try:
         return _read(fact, raw, today)
     except NotRead as error:
@@ -101,7 +103,7 @@ def _read(fact: Fact, raw: Any, today: date) -> Any:
         case "dates" | "numbers" | "texts":
             return _read_list(fact, raw, today)
     if isinstance(raw, bool) or not isinstance(raw, str | int | float | Decimal | date):
-        raise NotAnswered(f"{fact.label}: {_wanted(fact)} is wanted here.")
+        raise NotAnswered(tell("{label}: {what} is wanted here.", label=fact.label, what=_wanted(fact)))
     text = raw.isoformat(" ") if isinstance(raw, datetime) else str(raw)
     if fact.unit == "percent" and isinstance(raw, int | float | Decimal):
         text += " percent"  # a number in a file is in the question's unit; only typed "0.75" can be read two ways
@@ -125,11 +127,11 @@ def _read(fact: Fact, raw: Any, today: date) -> Any:
 
 def _wanted(fact: Fact) -> str:
     return {
-        "number": "a number",
-        "money": "an amount in dollars",
-        "date": "a date such as 2027-04-07",
-        "moment": "a date with a time, such as 2027-04-27 18:00",
-        "text": "text",
+        "number": tell("a number"),
+        "money": tell("an amount in dollars"),
+        "date": tell("a date such as 2027-04-07"),
+        "moment": tell("a date with a time, such as 2027-04-27 18:00"),
+        "text": tell("text"),
     }[fact.kind]
 
 
@@ -139,7 +141,7 @@ def _read_yes_no(fact: Fact, raw: Any) -> str:
     word = str(raw).strip().lower() if isinstance(raw, str) else ""
     if word in YES or word in NO:
         return "yes" if word in YES else "no"
-    raise NotAnswered(f"{fact.label}: please answer yes or no.", ("yes", "no"))
+    raise NotAnswered(tell("{label}: please answer yes or no.", label=fact.label), ("yes", "no"))
 
 
 def _read_choice(fact: Fact, raw: Any) -> Any:
@@ -150,16 +152,23 @@ def _read_choice(fact: Fact, raw: Any) -> Any:
         if word and word in (_fold(option), _fold(label)):
             return NONE if option == "none" else option
     close = difflib.get_close_matches(word, list(fact.options), n=1, cutoff=0.6)
-    hint = f" Did you mean '{close[0]}'?" if close else " Choose one of: " + ", ".join(fact.options) + "."
-    raise NotAnswered(f"{fact.label}: '{_short(raw)}' is not one of the answers.{hint}", tuple(fact.options))
+    hint = (
+        " " + tell("Did you mean '{close}'?", close=close[0])
+        if close
+        else " " + tell("Choose one of:") + " " + ", ".join(fact.options) + "."
+    )
+    raise NotAnswered(
+        tell("{label}: '{raw}' is not one of the answers.{hint}", label=fact.label, raw=_short(raw), hint=hint),
+        tuple(fact.options),
+    )
 
 
 def _read_list(fact: Fact, raw: Any, today: date) -> tuple[Any, ...]:
     if isinstance(raw, list | tuple):
         if any(isinstance(item, list | dict | tuple) or item is None for item in raw):
-            raise NotAnswered(f"{fact.label}: a plain list is wanted here.")
+            raise NotAnswered(tell("{label}: a plain list is wanted here.", label=fact.label))
         if len(raw) > 200:
-            raise NotAnswered(f"{fact.label}: that list is too long. Give at most 200 entries.")
+            raise NotAnswered(tell("{label}: that list is too long. Give at most 200 entries.", label=fact.label))
         parts = [item.isoformat() if isinstance(item, date) else str(item) for item in raw]
         if fact.kind == "texts":
             return tuple(dict.fromkeys(item for part in parts for item in read_texts(part)))
@@ -167,7 +176,7 @@ def _read_list(fact: Fact, raw: Any, today: date) -> tuple[Any, ...]:
             return tuple(sorted({read_date(part, today) for part in parts}))
         return tuple(_read_item(fact, part) for part in parts)
     if isinstance(raw, bool) or not isinstance(raw, str | int | float | Decimal | date):
-        raise NotAnswered(f"{fact.label}: a list is wanted here.")
+        raise NotAnswered(tell("{label}: a list is wanted here.", label=fact.label))
     text = str(raw)
     match fact.kind:
         case "dates":
@@ -191,15 +200,15 @@ def _short(raw: Any) -> str:
     return shown if len(text) <= 40 else shown + "…"
 
 
-def say_answer(fact: Fact, value: Any, language: str = "en") -> str:
+def say_answer(fact: Fact, value: Any, language: str | None = None) -> str:
     """An answer in words, as a person would say it: in full, with its unit."""
     if value is NONE:
-        return fact.none or fact.options.get("none", "There is none")
+        return fact.none or fact.options.get("none", tell("There is none"))
     if isinstance(value, Mark):
-        return "Not sure"
+        return tell("Not sure")
     match fact.kind:
         case "yes_no":
-            return fact.options.get(value, "Yes" if value == "yes" else "No")
+            return fact.options.get(value, tell("Yes" if value == "yes" else "No"))
         case "choice":
             return fact.options[value]
         case "number":
@@ -207,7 +216,7 @@ def say_answer(fact: Fact, value: Any, language: str = "en") -> str:
     return say_value(value, language)
 
 
-def say_value(value: Any, language: str = "en") -> str:
+def say_value(value: Any, language: str | None = None) -> str:
     """A value inside a sentence: a bare number, a date with its weekday, a list with commas."""
     if isinstance(value, datetime):
         return say_moment(value, language)

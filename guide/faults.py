@@ -2,6 +2,8 @@
 
 import sys
 
+from guide.languages import tell
+
 
 def report(error: BaseException) -> str:
     """A sentence for the person. With `GUIDE_DEBUG` set, the places in our code too (no values)."""
@@ -16,5 +18,5 @@ def report(error: BaseException) -> str:
         print(f"  {type(error).__name__}: {error}", file=sys.stderr)
     elif frames:
         place = f" ({type(error).__name__} in {frames[-1].name}, line {frames[-1].lineno})"
-    wrong = f"Something went wrong in the guide itself{place}. Nothing you typed was kept."
-    return f"{wrong} Please try again, or ask at the counter."
+    wrong = tell("Something went wrong in the guide itself{place}. Nothing you typed was kept.", place=place)
+    return f"{wrong} {tell('Please try again, or ask at the counter.')}"

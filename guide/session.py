@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from guide.languages import tell
+
 from .checklist import Maker
 from .conditions.values import NOT_SURE
 from .facts import Fact, keep_answer, read_answer, say_answer
@@ -257,4 +259,4 @@ class NotSureRefused(ValueError):
     """This question has no "not sure"."""
 
     def __init__(self, fact: Fact) -> None:
-        super().__init__(f"{fact.label}: this one has to be answered; the rest depends on it.")
+        super().__init__(tell("{label}: this one has to be answered; the rest depends on it.", label=fact.label))

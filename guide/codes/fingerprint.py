@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from guide.facts import keep_answer
+from guide.languages import tell
 
 from .signs import ALPHABET, CHECKS, NotACode, check_signs, plain_signs
 
@@ -63,9 +64,13 @@ def read_fingerprint(typed: str) -> Fingerprint:
     signs = plain_signs(typed)
     values = [ALPHABET.index(sign) for sign in signs]
     if len(signs) != sum(_SIZES) + CHECKS:
-        raise NotACode(f"A fingerprint has {sum(_SIZES) + CHECKS} signs; this has {len(signs)}.")
+        raise NotACode(
+            tell("A fingerprint has {needed} signs; this has {count}.", needed=sum(_SIZES) + CHECKS, count=len(signs))
+        )
     if check_signs([MARK, *values[:-CHECKS]]) != values[-CHECKS:]:
-        raise NotACode("One sign or more of this fingerprint is not right, or two changed places. Compare it again.")
+        raise NotACode(
+            tell("One sign or more of this fingerprint is not right, or two changed places. Compare it again.")
+        )
     first, second, _ = _SIZES
     days = 0
     for value in values[first + second : -CHECKS]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from guide.conditions.values import NONE, NOT_SURE, Mark
 from guide.facts import Fact
+from guide.languages import tell
 from guide.library.city import City
 
 from .codec import Packed, edition_tag, jurisdiction_number, pack, unpack
@@ -49,12 +50,16 @@ class Opened:
         """Everything that a person should know before going on, a sentence each."""
         said = []
         if self.newer:
-            said.append("The guide has changed since this code was made. Look through your answers and the list again.")
+            said.append(
+                tell("The guide has changed since this code was made. Look through your answers and the list again.")
+            )
         said += [f"{label}: {why}" for label, why in self.dropped]
         if self.new:
-            said.append(f"New questions since then: {'; '.join(self.new)}.")
+            said.append(tell("New questions since then: {new}.", new="; ".join(self.new)))
         if self.left_out:
-            said.append(f"Please answer again, as codes carry no text: {'; '.join(self.left_out)}.")
+            said.append(
+                tell("Please answer again, as codes carry no text: {left_out}.", left_out="; ".join(self.left_out))
+            )
         return said
 
 
@@ -102,17 +107,17 @@ def open_code(root: Path, typed: str, today: date) -> Opened:
     try:
         wanted = jurisdiction_number(number)
     except Unreadable:
-        raise NotACode(_NEWER) from None
+        raise NotACode(tell(_NEWER)) from None
     for jurisdiction, table in _tables(root):
         if table.number == wanted and not table.broken:
             try:
                 packed = unpack(table, number)
             except (Unreadable, ArithmeticError, KeyError, IndexError):
                 raise NotACode(
-                    "This code does not fit this edition of the guide. A newer one may have made it."
+                    tell("This code does not fit this edition of the guide. A newer one may have made it.")
                 ) from None
             return _opened(load_city(root, jurisdiction), table, packed, today)
-    raise NotACode("This code is of a place that this guide does not have.")
+    raise NotACode(tell("This code is of a place that this guide does not have."))
 
 
 def _tables(root: Path) -> "list[tuple[str, Table]]":
@@ -125,13 +130,15 @@ def _tables(root: Path) -> "list[tuple[str, Table]]":
 def _opened(city: City, table: Table, packed: Packed, today: date) -> Opened:
     procedure = packed.procedure
     if procedure not in city.procedures:
-        raise NotACode(f"{city.head.name} no longer has the procedure that this code is about. Please start anew.")
+        raise NotACode(
+            tell("{name} no longer has the procedure that this code is about. Please start anew.", name=city.head.name)
+        )
     part = table.parts[packed.part]
     given: dict[str, Any] = {}
     dropped: list[tuple[str, str]] = []
     for key, value in packed.answers.items():
         if key not in city.facts:
-            dropped.append((key.replace("_", " ").capitalize(), "this is no longer asked."))
+            dropped.append((key.replace("_", " ").capitalize(), tell("this is no longer asked.")))
             continue
         fact = city.fact(key, procedure)
         if why := misfit(fact, part.facts[key], value):
@@ -147,21 +154,21 @@ def misfit(fact: Fact, then: FactSpec, value: Any) -> str:
     """Why an answer of then is no answer now; empty where it is. What a code brings is trusted no more than typing."""
     kind_now = fact.unit if fact.kind in ("number", "numbers") else ""
     if fact.kind != then.kind or kind_now != then.unit:
-        return "it is now asked in another way. Please answer it again."
+        return tell("it is now asked in another way. Please answer it again.")
     if value is NONE:
-        return "" if fact.allows_none else "there is no longer an answer that there is none."
+        return "" if fact.allows_none else tell("there is no longer an answer that there is none.")
     if isinstance(value, Mark):
         return ""
     if fact.kind == "choice" and value not in fact.options:
-        return "this answer is no longer offered. Please choose again."
+        return tell("this answer is no longer offered. Please choose again.")
     if fact.kind in ("number", "numbers"):
         for each in value if isinstance(value, tuple) else (value,):
             number = Fraction(each)
             most = Fraction(fact.maximum) if fact.maximum is not None else None
             if number < Fraction(fact.minimum) or (most is not None and number > most):
-                return "this number is now outside what can be answered."
+                return tell("this number is now outside what can be answered.")
             if fact.whole and number.denominator != 1:
-                return "a whole number is wanted now."
+                return tell("a whole number is wanted now.")
     return ""
 
 

@@ -4,6 +4,8 @@ The check signs are the two lowest places of a polynomial over the field of 32 e
 one wrong sign and any two neighbors that changed places are noticed at every length, any two wrong signs up to 31.
 """
 
+from guide.languages import tell
+
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECKS = 2
 GROUP = 4
@@ -69,14 +71,16 @@ def grouped(signs: str) -> str:
 def plain_signs(typed: str) -> str:
     """A typed code as bare signs: capitals, without hyphens and spaces, O as 0, I and L as 1. Raises NotACode."""
     if len(typed) > 2 * LONGEST:
-        raise NotACode("This is too long for a code.")
+        raise NotACode(tell("This is too long for a code."))
     signs = typed.upper().translate(_AS_READ)
     if not signs:
-        raise NotACode("Type the code that stands on your page.")
+        raise NotACode(tell("Type the code that stands on your page."))
     for sign in signs:
         if sign not in ALPHABET:
-            shown = f"'{sign}'" if sign.isprintable() else "that sign"
-            raise NotACode(f"A code has only digits and letters without U, so {shown} cannot stand in it.")
+            shown = f"'{sign}'" if sign.isprintable() else tell("that sign")
+            raise NotACode(
+                tell("A code has only digits and letters without U, so {shown} cannot stand in it.", shown=shown)
+            )
     return signs
 
 
@@ -85,14 +89,17 @@ def read(typed: str, mark: int = 0) -> int:
     signs = plain_signs(typed)
     values = [ALPHABET.index(sign) for sign in signs]
     if len(values) <= CHECKS or len(values) > LONGEST:
-        raise NotACode(f"This has {len(values)} signs. A code has more. Look at the page again.")
+        raise NotACode(tell("This has {count} signs. A code has more. Look at the page again.", count=len(values)))
     if check_signs([mark, *values[:-CHECKS]]) != values[-CHECKS:]:
         raise NotACode(
-            f"A sign is not right, or two changed places. You typed {grouped(signs)}. Compare it sign by sign."
+            tell(
+                "A sign is not right, or two changed places. You typed {signs}. Compare it sign by sign.",
+                signs=grouped(signs),
+            )
         )
     number = 0
     for value in values[:-CHECKS]:
         number = number * 32 + value
     if len(values) - CHECKS != max(1, (number.bit_length() + 4) // 5):
-        raise NotACode("This code starts with a sign too many. Compare it with your page.")
+        raise NotACode(tell("This code starts with a sign too many. Compare it with your page."))
     return number

@@ -1,9 +1,10 @@
 """What a line rests on, in words: the ordinance, state law, city practice, or this guide's own advice."""
 
 import re
+from datetime import date
 from typing import Protocol
 
-from guide.rules.speak import MONTHS
+from guide.measures import say_day, say_month
 
 from .words import Words
 
@@ -43,5 +44,8 @@ def say_seen(seen: str) -> str:
     parts = re.fullmatch(r"(\d{4})-(\d\d)(?:-(\d\d))?", seen)
     if parts is None or not 1 <= int(parts[2]) <= 12:
         return seen
-    month = MONTHS[int(parts[2]) - 1]
-    return f"{month} {int(parts[3])}, {parts[1]}" if parts[3] else f"{month} {parts[1]}"
+    try:
+        day = date(int(parts[1]), int(parts[2]), int(parts[3] or 1))
+    except ValueError:
+        return seen
+    return say_day(day) if parts[3] else say_month(day)

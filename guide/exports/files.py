@@ -8,6 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from guide.languages import tell
+
 from .errors import CannotExport
 
 REASONS = {
@@ -30,26 +32,36 @@ def write_file(made: str | bytes, output: str) -> None:
     """
     data = made if isinstance(made, bytes) else made.encode("utf-8", "replace")
     if not output.strip():
-        raise CannotExport("The file has no name. Type a name for it.")
+        raise CannotExport(tell("The file has no name. Type a name for it."))
     try:
         path, named = Path(os.path.realpath(output)), Path(output)  # a link keeps leading where it leads
         if path.is_dir():
-            raise CannotExport(f"'{_short(output)}' is a folder. Name a file in it.")
+            raise CannotExport(tell("'{output}' is a folder. Name a file in it.", output=_short(output)))
         # A pipe or a device takes what is written, and stays what it is. /dev/stdout leads to a pipe without a path.
         if named.exists() and not named.is_file():
             with named.open("wb") as file:
                 file.write(data)
             return
         if path.exists() and not os.access(path, os.W_OK):
-            raise CannotExport(f"The file '{_short(output)}' is write-protected. Choose another name.")
+            raise CannotExport(
+                tell("The file '{output}' is write-protected. Choose another name.", output=_short(output))
+            )
         _replace(path, data)
     except ValueError:
-        raise CannotExport(f"'{_short(output)}' cannot be the name of a file. Choose another name.") from None
+        raise CannotExport(
+            tell("'{output}' cannot be the name of a file. Choose another name.", output=_short(output))
+        ) from None
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        reason = REASONS.get(error.errno or 0, f"{error.strerror or 'The system gave no reason'}. Name another place.")
-        raise CannotExport(f"The file '{_short(output)}' could not be written. {reason}") from None
+        reason = (
+            tell(REASONS[error.errno or 0])
+            if (error.errno or 0) in REASONS
+            else tell("{strerror}. Name another place.", strerror=error.strerror or tell("The system gave no reason"))
+        )
+        raise CannotExport(
+            tell("The file '{output}' could not be written. {reason}", output=_short(output), reason=reason)
+        ) from None
 
 
 def _replace(path: Path, data: bytes) -> None:

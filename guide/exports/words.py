@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from guide.languages import current, tell
 from guide.library.menu import library_folder
 from guide.library.source import read
 
@@ -18,7 +19,10 @@ def export_words(folder: Path | None = None) -> Mapping[str, str]:
     for home in (package.parent, package / "_library"):
         if not path.is_file():
             path = home / FILE
-    return _words(path)
+    words = _words(path)
+    if current() == "en":
+        return words
+    return {key: tell(text, key) for key, text in words.items()} | {"language": current()}
 
 
 @cache
@@ -43,7 +47,7 @@ class Words:
             parts.append(before)
             if opened:
                 parts.append(values[name])
-        return "".join(parts).replace(".m..", ".m.")
+        return "".join(parts).replace(".m..", ".m.").replace(". m..", ". m.")
 
     def has(self, key: str) -> bool:
         return key in self.all

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from guide.languages import tell
 from guide.library.city import City
 from guide.measures import say_date
 from guide.result import Result
@@ -95,8 +96,8 @@ def fill(
         "prepared": say_date(result.today),
         "edition": result.edition,
         "fingerprint": result.fingerprint,
-        "city_form": CITY_FORM,
-        "guidance": GUIDANCE,
+        "city_form": tell(CITY_FORM),
+        "guidance": tell(GUIDANCE),
         "blank": BLANK,
         "signers": signers,
         "owners": rows,
@@ -107,12 +108,14 @@ def fill(
 
 def questions(city: City, result: Result) -> list[str]:
     """What is open and the city can say: fees without an amount, answers that are not sure, hand-overs."""
-    asked = [f"How much is this: {each.what}?" for each in result.fees if each.amount is None]
+    asked = [tell("How much is this: {what}?", what=each.what) for each in result.fees if each.amount is None]
     labels = {each.key: each.label for each in result.answers}
-    asked += [f"Help me find out: {labels.get(key, key)}." for key in result.not_sure]
-    asked += [f"Who decides this, and how? {each.rule}" for each in result.handovers]
-    asked += [f"Which reading does the city follow? {each.text}" for each in result.warnings if each.other]
-    return list(dict.fromkeys(asked)) or ["Is anything else needed for this request?"]
+    asked += [tell("Help me find out: {key}.", key=labels.get(key, key)) for key in result.not_sure]
+    asked += [tell("Who decides this, and how? {rule}", rule=each.rule) for each in result.handovers]
+    asked += [
+        tell("Which reading does the city follow? {text}", text=each.text) for each in result.warnings if each.other
+    ]
+    return list(dict.fromkeys(asked)) or [tell("Is anything else needed for this request?")]
 
 
 def cleaned(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from guide.checklist import checklist
 from guide.interview import replay
+from guide.languages import tell
 from guide.library.city import City
 from guide.result import Result
 from guide.rules.stops import provisions_now, stop_truths
@@ -74,7 +75,7 @@ class Desk:
         rows = [
             (str(number), each.name, each.address, each.parcel, each.distance) for number, each in enumerate(owners, 1)
         ]
-        return sheet(HEADS, rows)
+        return sheet([tell(each) for each in HEADS], rows)
 
     def files(
         self, wanted: Wanted, details: Mapping[str, str], owners: Sequence[Owner] = (), *, pdf: bool = True

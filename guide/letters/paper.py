@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from guide.languages import tell
+
 from .word import LetterTrouble
 
 MISSING = (
@@ -28,7 +30,7 @@ def letter_pdf(word: bytes, title: str, keyword: str, day: date) -> bytes:
     try:
         import typst
     except ImportError:
-        raise LetterTrouble(MISSING) from None
+        raise LetterTrouble(tell(MISSING)) from None
     tree = {"title": title, "keyword": keyword, **_tree(word)}
     try:
         made = typst.compile(
@@ -41,7 +43,7 @@ def letter_pdf(word: bytes, title: str, keyword: str, day: date) -> bytes:
             timestamp=datetime(day.year, day.month, day.day, tzinfo=UTC),
         )
     except typst.TypstError:
-        raise LetterTrouble(NOT_MADE.format(title=title)) from None
+        raise LetterTrouble(tell(NOT_MADE, title=title)) from None
     return bytes(made)
 
 

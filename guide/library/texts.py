@@ -57,8 +57,8 @@ class Text:
 
 
 def one_stop(sentence: str) -> str:
-    """A sentence that ends with "6:00 p.m." needs no second full stop."""
-    return sentence.replace(".m..", ".m.")
+    """A sentence that ends with "6:00 p.m." or "6:00 p. m." needs no second full stop."""
+    return sentence.replace(".m..", ".m.").replace(". m..", ". m.")
 
 
 def _name(node: Any) -> str:

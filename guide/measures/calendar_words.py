@@ -1,5 +1,7 @@
 """Names of months and weekdays in the languages of the guide: no locale gives Haitian Creole."""
 
+from guide.languages import current
+
 
 def _list(words: str) -> tuple[str, ...]:
     return tuple(words.split())
@@ -30,6 +32,7 @@ SHORT_WEEKDAYS: dict[str, tuple[str, ...]] = {
 }
 
 
-def known(language: str) -> str:
-    """The language to say it in; English stands in for one that has no table."""
+def known(language: str | None = None) -> str:
+    """The language to say it in: the one named, else the one spoken now; English where it has no table."""
+    language = language or current()
     return language if language in MONTHS else "en"

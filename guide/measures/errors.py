@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from guide.languages import tell
 from guide.measures.patterns import pattern
 
 #: One text a code. A translation is a mapping with the same keys; it may also hold "word.or" and
@@ -61,6 +62,7 @@ ENGLISH: dict[str, str] = {
 
 # Words that a text shown must never hold; typed by a person they are still only a slip.
 _NEVER = pattern(r"(?i)\b(?:none|true|false|nan|undefined|null)\b")
+_TYPED = frozenset({"typed", "ways"})
 _NAME = pattern(r"\{(\w+)\}")
 
 
@@ -75,7 +77,7 @@ class NotRead(ValueError):
     """Something typed that is not read as it stands.
 
     `code` names the reason, `values` holds the texts of its sentence, and each of `ways`, typed back
-    to the same question, is read without question. `str()` gives the sentence in plain English.
+    to the same question, is read without question. `str()` gives the sentence in the language spoken now.
     """
 
     def __init__(self, code: str, *, ways: Sequence[str] = (), **values: str) -> None:
@@ -88,16 +90,17 @@ class NotRead(ValueError):
         """The sentence from another table, filled; English where that table has none for the code."""
 
         def word(value: str) -> str:
-            return phrases.get(f"word.{value}", value)
+            return phrases.get(f"word.{value}") or tell(value)
 
         def fill(match: re.Match[str]) -> str:
-            text = word(self.values.get(match[1], ""))
+            text = self.values.get(match[1], "")
+            text = text if match[1] in _TYPED else word(text)
             if match[1] == "ways":
                 text = f" {word('or')} ".join(self.ways) or self.values.get("example", "")
             # "6:00 p.m." at the end of a sentence brings its own point.
             return text.removesuffix(".") if match.string[match.end() :].startswith(".") else text
 
-        return _NAME().sub(fill, phrases.get(self.code, ENGLISH[self.code]))
+        return _NAME().sub(fill, phrases.get(self.code) or tell(ENGLISH[self.code]))
 
     def __str__(self) -> str:
-        return self.say(ENGLISH)
+        return self.say({})

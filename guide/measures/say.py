@@ -38,7 +38,7 @@ def say_plain(value: Number | int, unit: Unit) -> str:
     return _digits(number)
 
 
-def say_unit(value: Number | int, unit: Unit, language: str = "en") -> str:
+def say_unit(value: Number | int, unit: Unit, language: str | None = None) -> str:
     """The unit's name as it follows the value: "foot", "feet", "" for a count."""
     one, many = unit.names[known(language)]
     number = exact(value)
@@ -68,7 +68,7 @@ def _in_feet_and_inches(feet: Number, unit: Unit, language: str) -> str:
     return " ".join([*pieces, _with_unit(exact(inches), INCHES, language)])
 
 
-def say_number(value: Number | int, unit: Unit, language: str = "en") -> str:
+def say_number(value: Number | int, unit: Unit, language: str | None = None) -> str:
     """The number with its unit, and in the unit people picture: "1.5 acres, 65,340 square feet",
     "200.5 feet (200 feet 6 inches)", "74.96 percent". What is rounded is called "about".
     """

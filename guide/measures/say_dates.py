@@ -20,26 +20,32 @@ def _say_day(day: date, language: str, months: tuple[str, ...]) -> str:
     return f"{month} {day.day}, {day.year}" if language == "en" else f"{day.day} {month} {day.year}"
 
 
-def say_day(day: date, language: str = "en") -> str:
+def say_day(day: date, language: str | None = None) -> str:
     """The date without its weekday: "March 3, 2027"."""
     lang = known(language)
     return _say_day(day, lang, MONTHS[lang])
 
 
-def say_date(day: date, language: str = "en") -> str:
+def say_date(day: date, language: str | None = None) -> str:
     """The date in full: "Wednesday, March 3, 2027"."""
     lang = known(language)
     comma = " " if lang == "ht" else ", "
     return f"{WEEKDAYS[lang][day.weekday()]}{comma}{say_day(day, lang)}"
 
 
-def say_short_date(day: date, language: str = "en") -> str:
+def say_month(day: date, language: str | None = None) -> str:
+    """The month of a date: "March 2027"."""
+    lang = known(language)
+    return f"{MONTHS[lang][day.month - 1]} {'de ' if lang == 'es' else ''}{day.year}"
+
+
+def say_short_date(day: date, language: str | None = None) -> str:
     """The date, short: "Wed Mar 3, 2027"."""
     lang = known(language)
     return f"{SHORT_WEEKDAYS[lang][day.weekday()]} {_say_day(day, lang, SHORT_MONTHS[lang])}"
 
 
-def say_time(moment: datetime, language: str = "en") -> str:
+def say_time(moment: datetime, language: str | None = None) -> str:
     """The time of day: "6:00 p.m."; noon, and midnight with the side of the day it is on, by name."""
     lang = known(language)
     if (moment.minute, moment.second) == (0, 0) and moment.hour in (0, 12):
@@ -48,6 +54,6 @@ def say_time(moment: datetime, language: str = "en") -> str:
     return f"{moment.hour % 12 or 12}:{moment.minute:02}{seconds} {_HALVES[lang][moment.hour >= 12]}"
 
 
-def say_moment(moment: datetime, language: str = "en") -> str:
+def say_moment(moment: datetime, language: str | None = None) -> str:
     """The date and the time of day: "Wednesday, April 28, 2027, 6:00 p.m."."""
     return f"{say_date(moment, language)}, {say_time(moment, language)}"

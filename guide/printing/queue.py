@@ -12,6 +12,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from guide.languages import tell
+
 LIMIT = 15.0  # seconds for one command of the print system
 
 _NAME = re.compile(r"[A-Za-z0-9][\w.@+-]{0,126}")
@@ -34,7 +36,12 @@ class Sent:
     def says(self) -> str:
         """It in a sentence."""
         where = f" '{self.printer}'" if self.printer else ""
-        return f"Sent to the printer{where}{f' as job {self.job}' if self.job else ''}. {self.note}".strip()
+        return tell(
+            "Sent to the printer{where}{job}. {note}",
+            where=where,
+            job=" " + tell("as job {job}", job=self.job) if self.job else "",
+            note=self.note,
+        ).strip()
 
 
 def printers(limit: float = LIMIT) -> list[str]:
@@ -52,10 +59,12 @@ def send(data: bytes, title: str, *, pdf: bool, printer: str | None = None, limi
     """
     if shutil.which("lp") is None:
         raise PrintTrouble(
-            "This computer has no print command (lp). Save the checklist as PDF, and print it from another program."
+            tell(
+                "This computer has no print command (lp). Save the checklist as PDF, and print it from another program."
+            )
         )
     if printer is not None and not _NAME.fullmatch(printer):
-        raise PrintTrouble("That is no name of a printer. Names hold letters, digits, hyphens and underscores.")
+        raise PrintTrouble(tell("That is no name of a printer. Names hold letters, digits, hyphens and underscores."))
     with tempfile.TemporaryDirectory(prefix="guide-print-") as folder:  # closed to others, and gone afterwards
         path = Path(folder, "checklist.pdf" if pdf else "checklist.txt")
         path.write_bytes(data)
@@ -77,17 +86,19 @@ def _call(command: list[str], limit: float) -> tuple[int, str, str]:
         )
     except subprocess.TimeoutExpired:
         raise PrintTrouble(
-            "The print system does not answer. See whether the printer is on, then try again, or save the checklist."
+            tell("The print system does not answer. See whether the printer is on, or save the checklist.")
         ) from None
     except OSError as error:
-        raise PrintTrouble(f"The print command could not be started: {error.strerror or error}.") from None
+        raise PrintTrouble(
+            tell("The print command could not be started: {strerror}.", strerror=error.strerror or error)
+        ) from None
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 
 
 def _title(text: str) -> str:
     """A job's title as a queue shows it: one short line of plain signs."""
     line = "".join(sign if sign.isprintable() else " " for sign in text)
-    return " ".join(line.split())[:80].lstrip("-") or "Checklist"
+    return " ".join(line.split())[:80].lstrip("-") or tell("Checklist")
 
 
 def _reason(said: str, printer: str | None) -> str:
@@ -95,15 +106,21 @@ def _reason(said: str, printer: str | None) -> str:
     low = said.lower()
     named = f" '{printer}'" if printer else ""
     if "no default destination" in low:
-        return "No printer is chosen on this computer. Choose one in the system's settings, or name one with --printer."
+        return tell(
+            "No printer is chosen on this computer. Choose one in the system's settings, or name one with --printer."
+        )
     if "does not exist" in low or "unknown destination" in low or "no such file" in low:
-        return f"There is no printer{named} on this computer. `lpstat -e` lists those there are."
+        return tell("There is no printer{named} on this computer. `lpstat -e` lists those there are.", named=named)
     if "not accepting" in low or "rejecting" in low:
-        return f"The printer{named} takes no jobs now. Ask the staff, or save the checklist."
+        return tell("The printer{named} takes no jobs now. Ask the staff, or save the checklist.", named=named)
     if "connect" in low or "scheduler" in low or "server" in low:
-        return "The print service of this computer is not running. Ask the staff, or save the checklist."
+        return tell("The print service of this computer is not running. Ask the staff, or save the checklist.")
     shown = " ".join("".join(each if each.isprintable() else " " for each in said).split())[:160]
-    return f"The printer{named} took nothing. It said: {shown or 'no reason'}. Save the checklist instead."
+    return tell(
+        "The printer{named} took nothing. It said: {shown}. Save the checklist instead.",
+        named=named,
+        shown=shown or tell("no reason"),
+    )
 
 
 def _state(queue: str, limit: float) -> str:
@@ -116,9 +133,9 @@ def _state(queue: str, limit: float) -> str:
         return ""
     low = said.lower()
     if status == 0 and ("disabled" in low or "paused" in low or "stopped" in low):
-        return "The printer is paused, so nothing may come out. Ask the staff."
+        return tell("The printer is paused, so nothing may come out. Ask the staff.")
     if status == 0 and any(word in low for word in ("media-empty", "out of paper", "media-needed")):
         return "The printer seems to be out of paper."
     if status == 0 and ("offline" in low or "waiting for printer" in low):
-        return "The printer may be off or not connected."
+        return tell("The printer may be off or not connected.")
     return ""

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from guide.languages import tell
+
 SATURDAY = 5
 
 
@@ -21,7 +23,7 @@ class OutOfCalendar(ValueError):
     """A rule leads to a day before year 1 or after year 9999, where no calendar date exists."""
 
     def __init__(self) -> None:
-        super().__init__("This date is too far away to count from. Check the year.")
+        super().__init__(tell("This date is too far away to count from. Check the year."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,5 +177,5 @@ def _month_length(year: int, month: int) -> int:
 
 def _not_negative(number: int) -> int:
     if number < 0:
-        raise ValueError("A rule counts 0 days or months, or more.")
+        raise ValueError(tell("A rule counts 0 days or months, or more."))
     return number

@@ -8,16 +8,12 @@ from guide.conditions.tree import FactName, Node
 from guide.conditions.values import Mark
 from guide.facts import say_value
 from guide.measures import say_money
+from guide.measures import say_month as month_of
 
 from .days import add_months
 
 if TYPE_CHECKING:
     from .scope import Answers
-
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
 
 
 def say_hole(answers: "Answers") -> Callable[[Any, Node, str], str]:
@@ -43,7 +39,7 @@ def say_month(day: date, shape: str) -> str:
     """`month` is the month and year of a day; `month+6` the one six months on."""
     _, _, more = shape.partition("+")
     moved = add_months(date(day.year, day.month, 1), int(more or 0))
-    return f"{MONTHS[moved.month - 1]} {moved.year}"
+    return month_of(moved)
 
 
 def in_sentence(label: str) -> str:

@@ -12,6 +12,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from guide.languages import tell
 from guide.result import Result
 
 from .frame import Frame
@@ -46,23 +47,27 @@ def write_out(path: Path, data: bytes) -> str:
             new.unlink(missing_ok=True)
         return words_of(error, path)
     except ValueError:
-        return "This name holds a sign that no file name may have. Type another name."
+        return tell("This name holds a sign that no file name may have. Type another name.")
     return ""
 
 
 def words_of(error: OSError, path: Path) -> str:
     folder = path.parent
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return f"There is no folder “{folder}”. Type another one, or the name alone."
+        return tell("There is no folder “{folder}”. Type another one, or the name alone.", folder=folder)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return f"The folder “{folder}” may not be written to. Type another one, such as your home folder."
+        return tell(
+            "The folder “{folder}” may not be written to. Type another one, such as your home folder.", folder=folder
+        )
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "The disk is full. Free some space, or choose another disk."
+        return tell("The disk is full. Free some space, or choose another disk.")
     if error.errno == errno.ENAMETOOLONG:
-        return "This name is too long. Type a shorter one."
+        return tell("This name is too long. Type a shorter one.")
     if error.errno == errno.EISDIR:
-        return "This is a folder. Type a name for the file in it."
-    return f"The file cannot be written: {error.strerror or 'the system gives no reason'}."
+        return tell("This is a folder. Type a name for the file in it.")
+    return tell(
+        "The file cannot be written: {strerror}.", strerror=error.strerror or tell("the system gives no reason")
+    )
 
 
 def print_out(result: Result) -> str:
@@ -180,7 +185,7 @@ class ExportScreen(Frame[None]):
         """Write the file, or say what is wrong with its name."""
         name = self.query_one(Line).value.strip()
         if not name or name.endswith(("/", os.sep)):
-            self.put("#notice", ("Type a name for the file.", "$warn"))
+            self.put("#notice", (tell("Type a name for the file."), "$warn"))
             return
         path = Path(name).expanduser()
         try:
@@ -188,7 +193,7 @@ class ExportScreen(Frame[None]):
         except (OSError, ValueError):
             there = False
         if there and path.is_dir():
-            self.put("#notice", ("This is a folder. Type a name for the file in it.", "$warn"))
+            self.put("#notice", (tell("This is a folder. Type a name for the file in it."), "$warn"))
             return
         if there and self.asked_twice != path:
             self.asked_twice = path
@@ -210,7 +215,7 @@ class ExportScreen(Frame[None]):
         except CannotExport as error:
             return str(error)
         except ImportError:
-            return "This form needs a part that is not installed here. Choose another form."
+            return tell("This form needs a part that is not installed here. Choose another form.")
         return write_out(path, made.encode() if isinstance(made, str) else made)
 
     def action_take(self) -> None:

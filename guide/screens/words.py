@@ -1,5 +1,7 @@
 """Every sentence of the screens in one place, so that they can be read through, and said in another language."""
 
+from guide.languages import tell
+
 WORDS: dict[str, str] = {
     "guide": "Applicant guide",
     "welcome": "What do you need to file, by when, and what does it cost?",
@@ -187,7 +189,4 @@ WORDS: dict[str, str] = {
 
 def say(key: str, **values: object) -> str:
     """A sentence of the screens, filled. What fills it is text and is never read for braces."""
-    text = WORDS[key]
-    for name, value in values.items():
-        text = text.replace("{" + name + "}", str(value))
-    return text
+    return tell(WORDS[key], f"screens.{key}", **values)

@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from guide.languages import tell
+
 from .files import locked, private_folder, settle, write_whole
 from .place import count_cases, default_folder
 
@@ -60,7 +62,7 @@ def clean_name(name: str) -> str:
     kept = "".join(each if each.isprintable() else " " for each in name[:2000])
     kept = " ".join(kept.split())[:NAME_LIMIT].strip()
     if not kept:
-        raise StoreTrouble("Give the case a name, such as the street of the property.")
+        raise StoreTrouble(tell("Give the case a name, such as the street of the property."))
     return kept
 
 
@@ -114,7 +116,7 @@ class Cases:
         )
         data = json.dumps({"schema": SCHEMA, **asdict(made)}, ensure_ascii=False, indent=1).encode()
         if len(data) > LARGEST:
-            raise StoreTrouble("This case is too large to be saved.")
+            raise StoreTrouble(tell("This case is too large to be saved."))
         try:
             private_folder(self.folder)
             with locked(self.folder):
@@ -145,12 +147,17 @@ class Cases:
         file = self._file(case.id)
         if not file.exists():
             raise ChangedElsewhere(
-                f"The case “{case.name}” was deleted in another window. Save it under a name to keep it."
+                tell(
+                    "The case “{name}” was deleted in another window. Save it under a name to keep it.", name=case.name
+                )
             )
         there = self._read(file)
         if isinstance(there, Case) and there.stamp != case.stamp:
             raise ChangedElsewhere(
-                f"The case “{case.name}” was changed in another window. Save yours under another name, or replace it."
+                tell(
+                    "The case “{name}” was changed in another window. Save yours under another name, or replace it.",
+                    name=case.name,
+                )
             )
 
     def _read(self, file: Path) -> Case | Damaged:
@@ -158,7 +165,7 @@ class Cases:
         name = file.stem
         try:
             if file.exists() and not file.is_file():  # a pipe would never end
-                return Damaged(name, "This is no file, so it cannot be opened. The other cases are not touched.")
+                return Damaged(name, tell("This is no file, so it cannot be opened. The other cases are not touched."))
             with file.open("rb") as opened:
                 data = opened.read(LARGEST + 1)
             raw = json.loads(data) if len(data) <= LARGEST else None
@@ -167,12 +174,12 @@ class Cases:
         except (ValueError, RecursionError):
             raw = None
         if not isinstance(raw, dict):
-            return Damaged(name, "This file is damaged and cannot be opened. The other cases are not touched.")
+            return Damaged(name, tell("This file is damaged and cannot be opened. The other cases are not touched."))
         schema = raw.pop("schema", None)
         if isinstance(schema, str) and schema != SCHEMA and schema.startswith(FAMILY):
-            return Damaged(name, "A newer guide saved this case. Open it with that one.")
+            return Damaged(name, tell("A newer guide saved this case. Open it with that one."))
         made = _case(raw, name) if schema == SCHEMA else None
-        return made or Damaged(name, "This file is not a whole case. The other cases are not touched.")
+        return made or Damaged(name, tell("This file is not a whole case. The other cases are not touched."))
 
 
 def _case(raw: dict[str, Any], name: str) -> Case | None:
@@ -196,9 +203,14 @@ def _case(raw: dict[str, Any], name: str) -> Case | None:
 def _words(error: OSError, folder: Path) -> str:
     """What the system refused, in words."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "The disk is full, so the case is not saved. Free some space and save again."
+        return tell("The disk is full, so the case is not saved. Free some space and save again.")
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return f"The folder “{folder}” may not be used, so nothing is saved there. Ask who looks after this computer."
+        return tell(
+            "The folder “{folder}” may not be used, so nothing is saved there. Ask who looks after this computer.",
+            folder=folder,
+        )
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
-        return f"“{folder}” is not a folder, so nothing can be saved there."
-    return f"The saved cases cannot be reached: {error.strerror or 'the system gives no reason'}."
+        return tell("“{folder}” is not a folder, so nothing can be saved there.", folder=folder)
+    return tell(
+        "The saved cases cannot be reached: {strerror}.", strerror=error.strerror or tell("the system gives no reason")
+    )

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from guide.facts import Fact, NotAnswered, read_answer, say_answer
+from guide.languages import tell
 from guide.library.city import City
 from guide.session import Session
 
@@ -42,7 +43,7 @@ def revive(case: Case, city: City, today: date) -> Revived:
         label = words.get("label") or key.replace("_", " ")
         said = words.get("says", "")
         if key not in known:
-            dropped.append(Dropped(label, said, "This is no longer asked."))
+            dropped.append(Dropped(label, said, tell("This is no longer asked.")))
             continue
         fact = city.fact(key, case.procedure)
         why = _changed(fact, words)
@@ -50,7 +51,7 @@ def revive(case: Case, city: City, today: date) -> Revived:
             try:
                 given[key] = read_answer(fact, kept, today)
             except NotAnswered as error:
-                why = f"It no longer fits. {error}"
+                why = tell("It no longer fits. {error}", error=error)
         if why:
             dropped.append(Dropped(fact.label, said, why))
     session = Session(city, case.procedure, today, given)
@@ -60,7 +61,7 @@ def revive(case: Case, city: City, today: date) -> Revived:
 def _changed(fact: Fact, words: dict[str, str]) -> str:
     """A number kept in feet is no answer in acres: why an answer of another kind or unit is asked again."""
     if words and (words.get("kind", fact.kind), words.get("unit", fact.unit)) != (fact.kind, fact.unit):
-        return "It is now asked in another way."
+        return tell("It is now asked in another way.")
     return ""
 
 
