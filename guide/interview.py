@@ -5,29 +5,18 @@ once more, then the ways out. A question is skipped where its condition is surel
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from .conditions.values import NOT_SURE
 from .facts import Fact
 from .library.city import City
-from .library.flow import Exit, Section, Step
+from .library.flow import Asked, Exit, Section, Step
 from .rules.scope import Answers
 from .rules.stops import fresh_answers
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A question on the route: where it stands, and what it is about."""
-
-    section: str
-    state: str
-    fact: str
-
-
-@dataclass(frozen=True)
-class Route:
+class Route(NamedTuple):
     """How far the answers lead."""
 
     asked: tuple[Asked, ...]
@@ -40,12 +29,16 @@ class Route:
     """The answers on the route, and what follows from them."""
     set_aside: tuple[str, ...]
     """Answers given that are off the route: kept, and touching nothing."""
-    visited: tuple[str, ...]
-    """The states passed, in order, skipped ones left out: what the statechart is compared with."""
 
     @property
     def on_route(self) -> frozenset[str]:
-        return frozenset(each.fact for each in self.asked)
+        return frozenset([each.fact for each in self.asked])
+
+    @property
+    def visited(self) -> tuple[str, ...]:
+        """The states passed, in order, skipped ones left out: what the statechart is compared with."""
+        states = tuple([each.state for each in self.asked])
+        return (*states, self.outcome) if self.outcome else states
 
 
 def replay(
@@ -59,11 +52,12 @@ def replay(
 ) -> Route:
     """The route of these answers. With `fill`, a question without an answer is answered "not sure", except one that
     must be answered; with `until`, the route ends at that fact's question even if it is answered."""
-    walk = _Walk(city, procedure, given, today, fill, until)
-    return walk.run()
+    return _Walk(city, procedure, given, today, fill, until).run()
 
 
 class _Walk:
+    __slots__ = ("answers", "asked", "fill", "flow", "given", "until")
+
     def __init__(
         self, city: City, procedure: str, given: Mapping[str, Any], today: date, fill: bool, until: str | None
     ) -> None:
@@ -73,66 +67,56 @@ class _Walk:
         self.until = until
         self.answers = fresh_answers(city, procedure, today)
         self.asked: list[Asked] = []
-        self.visited: list[str] = []
 
     def run(self) -> Route:
-        name: str = self.flow.first
-        question: Asked | None = None
-        while name in self.flow.sections:
-            found = self.section(self.flow.sections[name])
-            if isinstance(found, Asked):
-                question = found
-                break
-            name = found
-        outcome = None if question else name
+        sections = self.flow.sections
+        name: str | Asked = self.flow.first
+        while name in sections:
+            name = self.section(sections[name])
+        question, outcome = (name, None) if isinstance(name, Asked) else (None, name)
         if outcome:
-            self.visited.append(outcome)
             self.answers.finish()
         on_route = self.answers.given
-        aside = tuple(key for key in self.given if key not in on_route)
-        return Route(tuple(self.asked), question, outcome, self.answers, aside, tuple(self.visited))
+        aside: tuple[str, ...] = ()
+        if self.fill or len(on_route) < len(self.given):
+            aside = tuple([key for key in self.given if key not in on_route])
+        return Route(tuple(self.asked), question, outcome, self.answers, aside)
 
     def section(self, section: Section) -> "str | Asked":
         """Walk one section: the next section or outcome, or the question that needs an answer."""
-        position = 0
-        while True:
-            while position < len(section.steps) and self.skipped(section.steps[position]):
-                position += 1
-            leave = self.taken(section.early)
-            if leave is None and position == len(section.steps):
-                leave = self.taken(section.done)
-            if leave is not None:
-                self.left(section, position)
-                return leave.target
-            step = section.steps[position]
-            asked = Asked(section.id, step.id, step.fact)
-            if not self.answer(step, asked):
-                return asked
-            position += 1
+        answers, given, early, tried = self.answers, self.given, section.early, -1
+        on_route = answers.given
+        for step in section.steps:
+            fact = step.fact
+            if fact in on_route or (step.truth is not None and self.skipped(step)):
+                continue
+            # A way out that was tried stays shut until an answer comes that it looked for in vain.
+            if early and tried != answers.renewed:
+                if leave := self.taken(early):
+                    self.left(section, step)
+                    return leave.target
+                tried = answers.renewed
+            if fact in given and fact != self.until:
+                value = given[fact]
+                if value is NOT_SURE and fact in self.flow.must_answer:
+                    return step.asked
+            elif self.fill and fact != self.until and fact not in self.flow.must_answer:
+                value = NOT_SURE
+            else:
+                return step.asked
+            self.asked.append(step.asked)
+            answers.add(fact, value)
+        leave = self.taken(early) if early and tried != answers.renewed else None
+        leave = leave or self.taken(section.done)
+        assert leave is not None  # the last way out has no condition
+        return leave.target
 
     def skipped(self, step: Step) -> bool:
-        if step.fact in self.answers.given:
-            return True
+        """Does the step's condition surely not hold?"""
         if step.truth is not None and step.truth(self.answers) is False:
             self.answers.skip(step.fact)
             return True
         return False
-
-    def answer(self, step: Step, asked: Asked) -> bool:
-        if self.until == step.fact:
-            return False
-        if step.fact in self.given:
-            value = self.given[step.fact]
-            if value is NOT_SURE and step.fact in self.flow.must_answer:
-                return False
-        elif self.fill and step.fact not in self.flow.must_answer:
-            value = NOT_SURE
-        else:
-            return False
-        self.visited.append(step.id)
-        self.asked.append(asked)
-        self.answers.add(step.fact, value)
-        return True
 
     def taken(self, ways: tuple[Exit, ...]) -> Exit | None:
         for way in ways:
@@ -140,9 +124,9 @@ class _Walk:
                 return way
         return None
 
-    def left(self, section: Section, position: int) -> None:
+    def left(self, section: Section, here: Step) -> None:
         """Questions behind an early way out do not apply, unless a later section asks them."""
-        for step in section.steps[position:]:
+        for step in section.steps[section.steps.index(here) :]:
             if step.fact not in self.answers.given:
                 self.answers.skip(step.fact)
 
@@ -157,3 +141,6 @@ def remaining(city: City, procedure: str, given: Mapping[str, Any], today: date)
     now = replay(city, procedure, given, today)
     full = replay(city, procedure, given, today, fill=True)
     return max(len(full.asked) - len(now.asked), 0 if now.next is None else 1)
+
+
+__all__ = ["Asked", "Route", "fact_of", "remaining", "replay"]

@@ -33,6 +33,12 @@ class Scope(Protocol):
 
 
 Function = Callable[[Scope], Any]
+Truth = Callable[[Scope], bool | None]
+
+_NAMED = (
+    tree.Const, tree.FactName, tree.Defined, tree.Field, tree.Engine, tree.Arithmetic, tree.Call,
+)  # fmt: skip
+"""What may give a mark or a value where a truth is wanted."""
 
 
 def compile_node(node: Node) -> Function:
@@ -56,25 +62,27 @@ def compile_node(node: Node) -> Function:
             return _testing(is_none, compile_node(value), negated)
         case tree.IsNotSure(value, negated):
             return _testing(is_not_sure, compile_node(value), negated)
+        case tree.Contains(value, tuple(items), negated):
+            return _containing_fixed(compile_node(value), frozenset([item.value for item in items]), negated)
         case tree.Contains(value, items, negated):
-            return _containing(compile_node(value), items, negated)
+            return _containing(compile_node(value), compile_node(items), negated)
         case tree.And(parts):
-            return _and([compile_node(part) for part in parts])
+            return _and(tuple([condition(part) for part in parts]))
         case tree.Or(parts):
-            return _or([compile_node(part) for part in parts])
+            return _or(tuple([condition(part) for part in parts]))
         case tree.Not(part):
-            return _not(compile_node(part))
+            return _not(condition(part))
         case tree.Arithmetic(op, left, right):
             first, second = compile_node(left), compile_node(right)
             return lambda scope: arithmetic(op, first(scope), second(scope))
         case tree.Call(function, arguments):
             return _calling(function, [compile_node(argument) for argument in arguments])
         case tree.Sure(part):
-            inner = compile_node(part)
-            return lambda scope: _truth(inner(scope)) is True
+            inner = condition(part)
+            return lambda scope: inner(scope) is True
         case tree.Possible(part):
-            inner = compile_node(part)
-            return lambda scope: _truth(inner(scope)) is not False
+            inner = condition(part)
+            return lambda scope: inner(scope) is not False
     raise AssertionError(f"no function for {node!r}")
 
 
@@ -86,7 +94,15 @@ def _truth(value: Any) -> bool | None:
 
 
 def _comparing(op: str, left: Function, right: Function) -> Function:
-    return lambda scope: compare(op, left(scope), right(scope))
+    holds = ORDER[op]
+
+    def run(scope: Scope) -> bool | None:
+        first, second = left(scope), right(scope)
+        if first.__class__ is Mark or second.__class__ is Mark:
+            return compare(op, first, second)
+        return holds(first, second)
+
+    return run
 
 
 def _comparing_fact(op: str, key: str, fixed: Any) -> Function:
@@ -110,13 +126,17 @@ def _testing(test: Callable[[Any], bool | None], value: Function, negated: bool)
     return run
 
 
-def _containing(value: Function, items: "Node | tuple[tree.Const, ...]", negated: bool) -> Function:
-    if isinstance(items, tuple):
-        fixed = frozenset(item.value for item in items)
-        listed: Function = lambda scope: fixed  # noqa: E731 - the two cases read alike
-    else:
-        listed = compile_node(items)
+def _containing_fixed(value: Function, items: frozenset[Any], negated: bool) -> Function:
+    def run(scope: Scope) -> bool | None:
+        found = value(scope)
+        if found.__class__ is Mark:
+            return False if found is NONE or found is UNSET else UNDECIDED
+        return (found in items) is not negated
 
+    return run
+
+
+def _containing(value: Function, listed: Function, negated: bool) -> Function:
     def run(scope: Scope) -> bool | None:
         first, second = value(scope), listed(scope)
         truth = contained(first, second)
@@ -128,11 +148,11 @@ def _containing(value: Function, items: "Node | tuple[tree.Const, ...]", negated
     return run
 
 
-def _and(parts: list[Function]) -> Function:
+def _and(parts: tuple[Truth, ...]) -> Function:
     def run(scope: Scope) -> bool | None:
         result: bool | None = True
         for part in parts:
-            truth = _truth(part(scope))
+            truth = part(scope)
             if truth is False:
                 return False
             if truth is None:
@@ -142,11 +162,11 @@ def _and(parts: list[Function]) -> Function:
     return run
 
 
-def _or(parts: list[Function]) -> Function:
+def _or(parts: tuple[Truth, ...]) -> Function:
     def run(scope: Scope) -> bool | None:
         result: bool | None = False
         for part in parts:
-            truth = _truth(part(scope))
+            truth = part(scope)
             if truth is True:
                 return True
             if truth is None:
@@ -156,9 +176,9 @@ def _or(parts: list[Function]) -> Function:
     return run
 
 
-def _not(part: Function) -> Function:
+def _not(part: Truth) -> Function:
     def run(scope: Scope) -> bool | None:
-        truth = _truth(part(scope))
+        truth = part(scope)
         return None if truth is None else not truth
 
     return run
@@ -200,7 +220,9 @@ def _fold(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def condition(node: Node) -> Callable[[Scope], bool | None]:
+def condition(node: Node) -> Truth:
     """The function of a condition, its result always True, False or undecided."""
     inner = compile_node(node)
+    if not isinstance(node, _NAMED):
+        return inner  # what compares or joins gives a truth by itself
     return lambda scope: _truth(inner(scope))

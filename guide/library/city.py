@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from guide.conditions.names import Namespace
 from guide.conditions.tree import Node
 from guide.facts import Fact
 
 from .calendars import Calendars
-from .entries import CityHead, DateLine, Entry, Provision, Requirement, Rules
+from .entries import CityHead, DateLine, Entry, Fail, Provision, Requirement, Rules
 from .fee_tables import FeeTables
 from .flow import Flow
 from .source import Document
@@ -111,6 +111,21 @@ def _up_to_comma(text: str) -> str:
     return text[: text.rfind(", ") + 2] if ", " in text else ""
 
 
+class Act(NamedTuple):
+    """What an entry asks somebody to do, and how that can fall short."""
+
+    entry: Requirement | DateLine
+    timed: bool
+    """Its date is a limit: an act too late, too early or not done falls short."""
+    fails: tuple[Fail, ...]
+
+
+def _act(entry: Requirement | DateLine) -> Act:
+    due = entry.due
+    timed = due is not None and due.act is not None and not (due.advice or due.rolls)
+    return Act(entry, timed, entry.fails if isinstance(entry, Requirement) else ())
+
+
 class ProcedureRules:
     """The entries of a city that are for one procedure."""
 
@@ -133,3 +148,4 @@ class ProcedureRules:
         self.tracks = [track for track in rules.tracks if procedure in track.procedures]
         self.computed = rules.computed
         self.dated: list[Requirement | DateLine] = [*self.requirements, *self.dates]
+        self.acts: list[Act] = [act for entry in self.dated if (act := _act(entry)).timed or act.fails]

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from guide.conditions.evaluate import Scope
 from guide.conditions.tree import Node
@@ -75,6 +76,15 @@ class Law:
         return self.flat + tuple(each for some in self.by_track.values() for each in some)
 
 
+class Applies(NamedTuple):
+    """Whether an entry applies, and the provisions it then rests on."""
+
+    truth: bool | None
+    provisions: tuple[str, ...]
+    by_both: bool = False
+    """It stands on every route that is still open."""
+
+
 @dataclass(frozen=True)
 class Basis:
     """Where a line comes from: ordinance, state_law, city_practice or advice; where it is practice or state law, the
@@ -115,6 +125,11 @@ class Entry:
     law: Law
     basis: Basis
     place: Place
+
+    @cached_property
+    def settled(self) -> dict[bool | None, Applies]:
+        """How it applies by the truth of its own condition, where it stands on no track; else empty."""
+        return {} if self.law.by_track else {truth: Applies(truth, self.law.flat) for truth in (True, False, None)}
 
 
 @dataclass(frozen=True)

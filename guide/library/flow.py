@@ -6,6 +6,7 @@ that every transition of the table is checked against.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from guide.conditions.evaluate import Scope
@@ -43,6 +44,15 @@ OUTCOMES = ("checklist", "blocked")
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A question on the route: where it stands, and what it is about."""
+
+    section: str
+    state: str
+    fact: str
+
+
+@dataclass(frozen=True)
 class Step:
     """One question of a section; asked unless its condition is surely false or it was answered before."""
 
@@ -51,6 +61,11 @@ class Step:
     written: str
     node: Node | None
     truth: Callable[[Scope], bool | None] | None
+
+    @cached_property
+    def asked(self) -> Asked:
+        """The step as a question on a route: one and the same on all of them. Its id is section__fact."""
+        return Asked(self.id[: -len(self.fact) - 2], self.id, self.fact)
 
 
 @dataclass(frozen=True)
@@ -84,7 +99,7 @@ class Flow:
     sections: Mapping[str, Section]
     outcomes: tuple[str, ...]
 
-    @property
+    @cached_property
     def first(self) -> str:
         return next(iter(self.sections))
 

@@ -12,49 +12,96 @@ from .bars import resolve_bar
 from .dates import resolve_date
 
 
+ENGINE_KEYS = {name: ("engine", name) for name in ("blocked", "stopped")}
+
+
+def _never(answers: "Answers") -> bool | None:
+    return False
+
+
+class Given(dict[str, Any]):
+    """The answers on a route, by fact. Looking one up that is not there gives what it counts as: none where the
+    question does not apply, else not reached; and it is noted that somebody looked in vain."""
+
+    __slots__ = ("awaited", "finished", "passed", "skipped")
+
+    def __init__(self) -> None:
+        self.finished = False
+        self.skipped: set[str] = set()
+        self.awaited: set[str] = set()
+        self.passed: set[str] = set()
+
+    def __missing__(self, key: str) -> Any:
+        if self.finished:
+            return NONE
+        if key in self.skipped:
+            self.passed.add(key)  # a later section may ask it after all
+            return NONE
+        self.awaited.add(key)
+        return UNREACHED
+
+
 class Answers:
     """The answers given so far on a route. `add` and `skip` move on; `finish` makes every question not asked a "none".
 
     What was worked out is thrown away when a question is answered that it looked at in vain. Nothing else is kept.
     """
 
+    blocked: "Callable[[Answers], bool | None]"
+    stopped: "Callable[[Answers], bool | None]"
+
     def __init__(self, city: City, procedure: str, today: date) -> None:
         self.city = city
         self.procedure = procedure
         self.today = today
-        self.given: dict[str, Any] = {}
-        self.skipped: set[str] = set()
-        self.finished = False
-        self.blocked: Callable[[Answers], bool | None] = lambda answers: False
-        self.stopped: Callable[[Answers], bool | None] = lambda answers: False
+        self.given = given = Given()
+        self.fact: Callable[[str], Any] = given.__getitem__
+        """What an answer counts as: its value, or a mark."""
+        self.renewed = 0
+        """How often what was worked out was thrown away."""
+        self.blocked = self.stopped = _never
         self._known: dict[Any, Any] = {}
-        self._awaited: set[str] = set()
-        self._passed: set[str] = set()
+
+    @property
+    def skipped(self) -> set[str]:
+        """The questions that do not apply on this route."""
+        return self.given.skipped
+
+    @property
+    def finished(self) -> bool:
+        """Has the route ended?"""
+        return self.given.finished
+
+    @finished.setter
+    def finished(self, ended: bool) -> None:
+        self.given.finished = ended
 
     def add(self, key: str, value: Any) -> None:
         """Record an answer."""
         if value is NOT_SURE and self.city.fact(key, self.procedure).plan:
             value = UNSET
-        self.given[key] = value
-        if key in self._awaited or key in self._passed:
+        given = self.given
+        given[key] = value
+        if key in given.awaited or key in given.passed:
             self._forget()
 
     def skip(self, key: str) -> None:
         """The question does not apply on this route."""
-        self.skipped.add(key)
-        if key in self._awaited:
+        self.given.skipped.add(key)
+        if key in self.given.awaited:
             self._forget()
 
     def finish(self) -> None:
         """The route has ended: what was not asked does not apply."""
-        self.finished = True
-        if self._awaited:
+        self.given.finished = True
+        if self.given.awaited:
             self._forget()
 
     def _forget(self) -> None:
+        self.renewed += 1
         self._known.clear()
-        self._awaited.clear()
-        self._passed.clear()
+        self.given.awaited.clear()
+        self.given.passed.clear()
 
     def changed(self, answers: Mapping[str, Any]) -> "Answers":
         """A finished copy with other answers, for a look at what would be different."""
@@ -64,18 +111,6 @@ class Answers:
             other.add(key, value)
         other.finish()
         return other
-
-    def fact(self, key: str) -> Any:
-        given = self.given
-        if key in given:
-            return given[key]
-        if self.finished:
-            return NONE
-        if key in self.skipped:
-            self._passed.add(key)  # a later section may ask it after all
-            return NONE
-        self._awaited.add(key)
-        return UNREACHED
 
     def defined(self, name: str) -> Any:
         known = self._known
@@ -110,24 +145,30 @@ class Answers:
     def date(self, rule: str) -> dict[str, Any]:
         """All fields of a date rule or bar."""
         key = ("rule", rule)
-        if key not in self._known:
+        fields: dict[str, Any] | None = self._known.get(key)
+        if fields is None:
             entry = self.city.rules.rules[rule]
             if isinstance(entry, BarLine):
-                self._known[key] = resolve_bar(entry, self)
+                fields = resolve_bar(entry, self)
             else:
-                self._known[key] = resolve_date(entry, self, self.city.head)
-        fields: dict[str, Any] = self._known[key]
+                fields = resolve_date(entry, self, self.city.head)
+            self._known[key] = fields
         return fields
 
     def once(self, key: Any, make: "Callable[[Answers], Any]") -> Any:
-        """What `make` works out from the answers, worked out once until an answer is added."""
-        if key not in self._known:
-            self._known[key] = make(self)
-        return self._known[key]
+        """What `make` works out from the answers, worked out once until an answer is added. It is never undecided
+        as a whole."""
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = make(self)
+        return found
 
     def engine(self, name: str) -> Any:
         if name == "procedure":
             return self.procedure
         if name == "today":
             return self.today
-        return self.once(("engine", name), self.blocked if name == "blocked" else self.stopped)
+        known, key = self._known, ENGINE_KEYS[name]
+        if key not in known:
+            known[key] = (self.blocked if name == "blocked" else self.stopped)(self)
+        return known[key]

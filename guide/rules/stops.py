@@ -1,26 +1,14 @@
 """Stops, bars and failed acts: each resolved once from the answers."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from guide.conditions.values import NONE, Truth, both, either
-from guide.library.entries import BarLine, DateLine, Entry, Fail, Law, Requirement, Stop
+from guide.library.entries import Applies, BarLine, DateLine, Entry, Fail, Law, Requirement, Stop
 
 from .scope import Answers
 
 
-@dataclass(frozen=True)
-class Applies:
-    """Whether an entry applies, and the provisions it then rests on."""
-
-    truth: Truth
-    provisions: tuple[str, ...]
-    by_both: bool = False
-    """It stands on every route that is still open."""
-
-
-@dataclass(frozen=True)
-class FailedAct:
+class FailedAct(NamedTuple):
     """An act that falls short, surely or perhaps: a date missed (`fail` is nothing then), or a failing of its own."""
 
     entry: "Requirement | DateLine"
@@ -58,14 +46,20 @@ def provisions_now(law: Law, answers: Answers) -> Applies:
 
 def applies(entry: Entry, answers: Answers) -> Applies:
     """Whether an entry applies: its own condition, and its routes."""
-    found: Applies = answers.once(id(entry), lambda answers: _applies(entry, answers))
+    settled = entry.settled
+    if settled and entry.when is None:
+        return settled[True]
+    known, key = answers._known, id(entry)
+    found: Applies | None = known.get(key)
+    if found is None:
+        if settled and entry.when is not None:
+            found = settled[entry.when.truth(answers)]
+        else:
+            on_track = provisions_now(entry.law, answers)
+            own = True if entry.when is None else entry.when.truth(answers)
+            found = Applies(both([on_track.truth, own]), on_track.provisions, on_track.by_both)
+        known[key] = found
     return found
-
-
-def _applies(entry: Entry, answers: Answers) -> Applies:
-    on_track = provisions_now(entry.law, answers)
-    own = True if entry.when is None else entry.when.truth(answers)
-    return Applies(both([on_track.truth, own]), on_track.provisions, on_track.by_both)
 
 
 def stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
@@ -89,28 +83,19 @@ def failed_acts(answers: Answers) -> list[FailedAct]:
 
 
 def _failed_acts(answers: Answers) -> list[FailedAct]:
-    rules = answers.city.for_procedure(answers.procedure)
     found = []
-    for entry in rules.dated:
-        due = entry.due
-        fails = entry.fails if isinstance(entry, Requirement) else ()
-        if not fails and (due is None or due.act is None or due.advice or due.rolls):
-            continue
+    for entry, timed, fails in answers.city.for_procedure(answers.procedure).acts:
         here = applies(entry, answers)
         if here.truth is False:
             continue
-        if due is not None and due.act is not None and not (due.advice or due.rolls):
-            own = act_missed(entry, answers)
-            truth = both([here.truth, own])
-            if truth is not False:
-                law = here if due.law is None else provisions_now(due.law, answers)
-                found.append(FailedAct(entry, None, truth, law.provisions, own))
+        if timed and (own := act_missed(entry, answers)) is not False:
+            due = entry.due
+            law = here if due is None or due.law is None else provisions_now(due.law, answers)
+            found.append(FailedAct(entry, None, own if here.truth else None, law.provisions, own))
         for fail in fails:
-            own = fail.when.truth(answers)
-            truth = both([here.truth, own])
-            if truth is not False:
+            if (own := fail.when.truth(answers)) is not False:
                 law = here if fail.law is None else provisions_now(fail.law, answers)
-                found.append(FailedAct(entry, fail, truth, law.provisions, own))
+                found.append(FailedAct(entry, fail, own if here.truth else None, law.provisions, own))
     return found
 
 
@@ -143,7 +128,7 @@ def is_blocked(answers: Answers) -> Truth:
     """Does a stop apply, or an act fall short?"""
     if (stopped := is_stopped(answers)) is True:
         return True
-    return either([stopped, *(each.truth for each in failed_acts(answers))])
+    return either([stopped, *[each.truth for each in failed_acts(answers)]])
 
 
 def fresh_answers(city: Any, procedure: str, today: Any) -> Answers:
