@@ -186,8 +186,6 @@ class _Maker:
         yield self.heading(2, "about")
         result = self.result
         pairs: list[tuple[str, tuple[str, ...]]] = [
-            ("prepared", (say_date(result.today),)),
-            ("edition", (result.edition,)),
             ("resume_code", (result.resume_code,)),
             ("not_in_code", result.not_in_code if result.resume_code else ()),
             ("fingerprint", (result.fingerprint,)),

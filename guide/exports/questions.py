@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from guide.result import Result
 
-from .nodes import Block, Entry, Heading, Listing, Pairs, Paragraph
+from .nodes import Block, Entry, Heading, Listing, Paragraph
 from .words import Words
 
 
@@ -28,16 +28,10 @@ def questions(result: Result, words: Words) -> Iterator[Block]:
         return
     yield Heading(2, words("questions"), "questions")
     yield Paragraph(words("questions_say"))
-    offices = dict.fromkeys(office for office, _ in asked)
-    yield Listing(
-        tuple(
-            Entry(text, inside=(Pairs(((words("office"), (office,)),)),) if office else ())
-            for office in offices
-            for where, text in asked
-            if where == office
-        ),
-        numbered=True,
-    )
+    for office in dict.fromkeys(office for office, _ in asked):
+        if office:
+            yield Paragraph(office, lead=words("office"))
+        yield Listing(tuple(Entry(text) for where, text in asked if where == office), numbered=True)
 
 
 def _asked(result: Result, words: Words) -> Iterator[tuple[str, str]]:

@@ -58,8 +58,8 @@ def markdown_html(written: str) -> str:
 def pdf_text(made: bytes) -> str:
     """The text of a PDF, without the line at the foot of each page."""
     pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(made)]
-    hyphens = "\ufffe"  # what the reader makes of a hyphen at the end of a line
-    return "\n".join(re.sub(r"\s*Page \d+ of \d+\s*$", "", page).replace(hyphens, "-") for page in pages)
+    hyphens = r"[\ufffe\x02]"  # what the reader makes of a hyphen at the end of a line
+    return "\n".join(re.sub(hyphens, "-", re.sub(r"\s*Page \d+ of \d+\s*$", "", page)) for page in pages)
 
 
 def docx_text(made: bytes) -> str:

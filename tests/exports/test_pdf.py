@@ -2,6 +2,7 @@
 
 import builtins
 import io
+import re
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -11,8 +12,9 @@ import page
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import IndirectObject
+from pypdfium2 import PdfDocument
 
-from guide.exports import CannotExport, render
+from guide.exports import CannotExport, Extras, render
 from guide.result import Result
 from tests.exports.crafted import busy, filled
 from tests.exports.reading import pdf_text
@@ -82,6 +84,36 @@ def test_it_is_letter_paper_with_numbered_pages() -> None:
         assert (float(each.mediabox.width), float(each.mediabox.height)) == (612, 792)
         if number in (1, 2, len(pdf.pages)):
             assert f"Page {number} of {len(pdf.pages)}" in each.extract_text()
+
+
+@pytest.mark.parametrize("sections", [1, 7, 60])
+def test_answers_in_two_columns_stay_on_the_paper_and_in_their_order(sections: int) -> None:
+    base = filled("Word")
+    answers = tuple(
+        replace(base.answers[0], key=f"a{n}", label=f"Question {n} of many", says=f"(({n})) {'long ' * 14}end")
+        for n in range(60)
+    )
+    answers = tuple(replace(each, section=f"Part {n * sections // 60}") for n, each in enumerate(answers))
+    pdf = made(replace(base, answers=answers, not_sure=()))
+    found = [int(each) for each in re.findall(r"\(\((\d+)\)\)", pdf_text(pdf))]
+    assert found == list(range(60))
+    for page_of_it in PdfDocument(pdf):
+        width, height = page_of_it.get_size()
+        text = page_of_it.get_textpage()
+        for number in range(text.count_rects()):
+            left, bottom, right, top = text.get_rect(number)
+            assert 0.5 * 72 <= left and right <= width - 0.5 * 72 and 0.2 * 72 <= bottom and top <= height - 0.3 * 72
+
+
+@pytest.mark.parametrize("name", ["pdf", "pdf-large"])
+def test_ticked_boxes_are_ticked_and_no_others(name: str) -> None:
+    base = filled("Word")
+    items = tuple(replace(each, title=f"Item {n} end") for n, each in enumerate(base.items))
+    ticks = frozenset({items[1].id, items[4].id, items[-1].id})
+    pdf = render(replace(base, items=items), name, extras=Extras(ticks=ticks))
+    assert isinstance(pdf, bytes)
+    shown = re.findall(r"([☐☑])\s+(?:May apply: )?Item (\d+) end", pdf_text(pdf))
+    assert {int(n): box for box, n in shown} == {n: "☑" if each.id in ticks else "☐" for n, each in enumerate(items)}
 
 
 def test_the_same_result_gives_the_same_bytes() -> None:
