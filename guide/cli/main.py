@@ -4,6 +4,8 @@ import argparse
 from datetime import date
 from typing import Any
 
+from guide.languages import LANGUAGES
+
 from .start import main, run
 from .usage import Parser
 from .words import plan_day, printable
@@ -32,7 +34,7 @@ def parser(arguments: list[str] | None = None) -> argparse.ArgumentParser:
     own = {
         "ask": _ask, "checklist": _checklist, "resume": _resume, "code": _code, "verify": _verify, "letters": _letters,
         "print": _print, "plan": _plan, "provisions": _provisions, "parcels": _parcels, "pack": _pack,
-        "schema": _schema, "serve": _serve,
+        "schema": _schema, "serve": _serve, "kiosk": _kiosk,
     }  # fmt: skip
     for add in [own[first]] if first in own else own.values():
         add(commands)
@@ -49,6 +51,7 @@ def _common(each: argparse.ArgumentParser, default: object = argparse.SUPPRESS) 
     each.add_argument(
         "--today", metavar="DATE", type=_day, default=default, help="plan as if today were DATE (YYYY-MM-DD)"
     )
+    each.add_argument("--language", choices=tuple(LANGUAGES), default=default, help="the language to speak")
 
 
 def _day(text: str) -> date:
@@ -180,5 +183,11 @@ def _parcels(commands: "argparse._SubParsersAction[Any]") -> None:
 
 def _serve(commands: "argparse._SubParsersAction[Any]") -> None:
     from .serve_options import add_parser
+
+    add_parser(commands, _common)
+
+
+def _kiosk(commands: "argparse._SubParsersAction[Any]") -> None:
+    from .kiosk_options import add_parser
 
     add_parser(commands, _common)

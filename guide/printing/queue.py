@@ -52,8 +52,10 @@ def printers(limit: float = LIMIT) -> list[str]:
     return [line.strip() for line in said.splitlines() if line.strip()] if status == 0 else []
 
 
-def send(data: bytes, title: str, *, pdf: bool, printer: str | None = None, limit: float = LIMIT) -> Sent:
-    """Hand a document to a printer queue, the named one or the system's own choice.
+def send(
+    data: bytes, title: str, *, pdf: bool, printer: str | None = None, limit: float = LIMIT, piped: bool = False
+) -> Sent:
+    """Hand a document to a printer queue, the named one or the system's own choice; `piped` makes no file of it.
 
     Raises PrintTrouble: no print system, no such queue, none chosen, a queue that takes nothing, no answer in time.
     """
@@ -65,11 +67,14 @@ def send(data: bytes, title: str, *, pdf: bool, printer: str | None = None, limi
         )
     if printer is not None and not _NAME.fullmatch(printer):
         raise PrintTrouble(tell("That is no name of a printer. Names hold letters, digits, hyphens and underscores."))
-    with tempfile.TemporaryDirectory(prefix="guide-print-") as folder:  # closed to others, and gone afterwards
-        path = Path(folder, "checklist.pdf" if pdf else "checklist.txt")
-        path.write_bytes(data)
-        command = ["lp", *(["-d", printer] if printer else []), "-t", _title(title), "--", str(path)]
-        status, said, wrong = _call(command, limit)
+    command = ["lp", *(["-d", printer] if printer else []), "-t", _title(title)]
+    if piped:
+        status, said, wrong = _call(command, limit, data)
+    else:
+        with tempfile.TemporaryDirectory(prefix="guide-print-") as folder:  # closed to others, and gone afterwards
+            path = Path(folder, "checklist.pdf" if pdf else "checklist.txt")
+            path.write_bytes(data)
+            status, said, wrong = _call([*command, "--", str(path)], limit)
     if status != 0:
         raise PrintTrouble(_reason(wrong or said, printer))
     job = re.search(r"request id is (\S+)", said)
@@ -78,11 +83,11 @@ def send(data: bytes, title: str, *, pdf: bool, printer: str | None = None, limi
     return Sent(queue, name, _state(queue, limit))
 
 
-def _call(command: list[str], limit: float) -> tuple[int, str, str]:
+def _call(command: list[str], limit: float, given: bytes = b"") -> tuple[int, str, str]:
     environment = {**os.environ, "LC_ALL": "C"}  # its messages are read below
     try:
         done = subprocess.run(
-            command, capture_output=True, timeout=limit, check=False, stdin=subprocess.DEVNULL, env=environment
+            command, capture_output=True, timeout=limit, check=False, input=given, env=environment
         )
     except subprocess.TimeoutExpired:
         raise PrintTrouble(
