@@ -34,10 +34,14 @@ from .measures import (
 
 KINDS = ("choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text")
 
-NOT_SURE_WORDS = frozenset({"not sure", "not_sure", "notsure", "not-sure", "don't know", "dont know", "?", "unsure"})
-NONE_WORDS = frozenset({"none", "there is none", "no such"})
-YES = frozenset({"yes", "y", "true"})
-NO = frozenset({"no", "n", "false"})
+NOT_SURE_WORDS = frozenset(
+    {"not sure", "not_sure", "notsure", "not-sure", "don't know", "dont know", "?", "unsure", "no sé", "no lo sé",
+     "no estoy seguro", "no estoy segura", "mwen pa konnen", "mwen pa sèten", "pa sèten"}
+)  # fmt: skip
+"""What is typed for it in the languages of the guide, whichever is spoken; so too the next three."""
+NONE_WORDS = frozenset({"none", "there is none", "no such", "no hay", "ninguno", "ninguna", "pa genyen", "okenn"})
+YES = frozenset({"yes", "y", "true", "sí", "si", "wi"})
+NO = frozenset({"no", "n", "false", "non"})
 
 
 @dataclass(frozen=True)

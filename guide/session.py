@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from guide.languages import tell
+from guide.languages import current, tell, using
 
 from .checklist import Maker
 from .conditions.values import NOT_SURE
@@ -253,6 +253,28 @@ class Session:
 
     def _labels(self, keys: "list[str]") -> tuple[str, ...]:
         return tuple(self._label(key) for key in keys)
+
+
+def in_english(result: Result, session: Session) -> Result:
+    """The result of an interview as programs read it: the same in every language. `result` is what was shown."""
+    if current() == "en" or session.city.root is None:
+        return result
+    from .checklist import checklist
+    from .library.load import load_city
+
+    with using(None):
+        city = load_city(session.city.root, session.city.id)
+        return checklist(city, session.procedure, session.given, session.today)
+
+
+def in_language(session: Session) -> Session:
+    """The same interview, its city read anew in the language spoken now."""
+    from .library.load import load_city
+
+    if session.city.root is None:
+        return session
+    city = load_city(session.city.root, session.city.id)
+    return Session(city, session.procedure, session.today, session.given, session.looking_at)
 
 
 class NotSureRefused(ValueError):

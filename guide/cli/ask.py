@@ -36,9 +36,7 @@ def run(options: "Namespace") -> int:
     )
     if person:
         talk.meanwhile = _load_the_rest
-    talk.tell("welcome")
-    talk.tell("welcome_more")
-    talk.gap()
+    _greet(talk)
     try:
         session, keeper = _session(options, talk, name)
     except Left:
@@ -48,6 +46,15 @@ def run(options: "Namespace") -> int:
         talk.say(ended.why) if ended.why else talk.tell("ended")
         return 1
     return _talked(options, talk, session, keeper)
+
+
+def _greet(talk: "Talk") -> None:
+    from guide.lines.language import offer
+
+    talk.tell("welcome")
+    talk.tell("welcome_more")
+    offer(talk)
+    talk.gap()
 
 
 def _load_the_rest() -> None:
@@ -84,12 +91,17 @@ def _check_names(folder: "Path", options: "Namespace") -> None:
 
 def _session(options: "Namespace", talk: "Talk", name: str) -> "tuple[Session, Keeper]":
     """The interview to hold: of the city and procedure named or picked, or of a saved case."""
+    from guide.lines.language import Speaks, speak
     from guide.lines.opening import HasCode, NoCities, choose_city, choose_procedure
 
     place = options.jurisdiction
     while place is None:
         try:
             place = choose_city(talk, name, saved=True)
+        except Speaks as chosen:
+            speak(talk, library(options), chosen.language)
+            _greet(talk)
+            continue
         except NoCities as error:
             raise Trouble(str(error)) from None
         except HasCode:
@@ -99,17 +111,25 @@ def _session(options: "Namespace", talk: "Talk", name: str) -> "tuple[Session, K
                 return found
             continue
         if place is None:
+            from functools import partial
+
             from guide.lines.saving import Gone, choose_case, opened
 
             try:
+                folder = library(options)
                 if case := choose_case(talk):
-                    return opened(talk, case, lambda city: open_city(library(options), city), today(options))
+                    return opened(talk, case, partial(open_city, folder), today(options), folder)
             except Gone as gone:
                 talk.refuse(str(gone))
     from guide.library.menu import menu_entry
 
     folder = library(options)
-    procedure = options.procedure or choose_procedure(talk, menu_entry(folder, place))
+    procedure = options.procedure
+    while procedure is None:
+        try:
+            procedure = choose_procedure(talk, menu_entry(folder, place))
+        except Speaks as chosen:
+            speak(talk, folder, chosen.language)
     city = open_city(folder, place)
     from guide.lines.saving import Keeper
     from guide.session import Session
@@ -121,14 +141,15 @@ def _talked(options: "Namespace", talk: "Talk", session: "Session", keeper: "Kee
     from guide.exports.json_text import json_text
     from guide.lines.dialogue import Dialogue
     from guide.lines.sheet import sheet
-    from guide.lines.words import COMMANDS
+    from guide.lines.words import COMMANDS, typed_word
     from guide.result import Result
+    from guide.session import in_english
 
     def show(result: Result) -> None:
-        sys.stdout.write(json_text(result) if options.format == "json" else sheet(result))
+        sys.stdout.write(json_text(in_english(result, dialogue.session)) if options.format == "json" else sheet(result))
         sys.stdout.flush()
 
     talk.gap()
-    talk.tell("commands", words=", ".join(COMMANDS))
+    talk.tell("commands", words=", ".join(map(typed_word, COMMANDS)))
     dialogue = Dialogue(session, talk, show, keeper, once=options.format == "json")
     return dialogue.run().value

@@ -4,7 +4,10 @@ Exit status: 0 done, 1 a check failed or some inputs did, 2 wrong usage, 70 a fa
 Nothing is imported here but what the first prompt needs: a person waits for it.
 """
 
+import os
 import sys
+
+from guide.languages import wanted
 
 from . import streams
 from .words import Trouble, printable
@@ -16,12 +19,19 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 WITHOUT_OPTIONS = {
-    (): {"command": None, "library": None, "today": None},
+    (): {"command": None, "library": None, "today": None, "language": None},
     ("ask",): {
-        "command": "ask", "library": None, "today": None, "jurisdiction": None, "procedure": None, "format": "text",
+        "command": "ask", "library": None, "today": None, "language": None, "jurisdiction": None, "procedure": None,
+        "format": "text",
     },
 }  # fmt: skip
 """What the commonest command lines say, so that their reader need not be loaded; a test holds this beside it."""
+
+
+PERSONAL = frozenset(
+    {"screen", "ask", "checklist", "resume", "code", "letters", "print", "plan", "explain", "compare", "counter"}
+)
+"""Commands that speak the person's language; the others are for authors and machines."""
 
 
 def main(arguments: "Sequence[str] | None" = None) -> "NoReturn":
@@ -85,6 +95,11 @@ def _tell(text: str) -> None:
 
 def _run(options: "Namespace") -> int:
     name: str = options.command or "screen"
+    language = getattr(options, "language", None) or (wanted(os.environ) if name in PERSONAL else "en")
+    if language != "en" and name in PERSONAL:
+        from .speaking import speak
+
+        speak(options, language)
     if name == "ask":  # the commonest in lines: its first prompt is waited for
         from .ask import run as ask
 

@@ -11,10 +11,9 @@ chooses once with `use` (the whole process), or for a while with `using` (one re
 Results do not depend on the language, and neither do the JSON, the edition or a resume code.
 """
 
-from collections.abc import Callable, Mapping
-
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # the first prompt waits for what is imported here
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
     from contextvars import ContextVar
 
@@ -30,10 +29,10 @@ class Spoken:
     def __init__(
         self,
         language: str,
-        texts: Mapping[str, str],
-        at: Mapping[tuple[str, str], str] | None = None,
+        texts: "Mapping[str, str]",
+        at: "Mapping[tuple[str, str], str] | None" = None,
         drafts: frozenset[str] = frozenset(),
-        make: Callable[[str], str] | None = None,
+        make: "Callable[[str], str] | None" = None,
     ) -> None:
         self.language = language
         self.texts = texts
@@ -139,7 +138,7 @@ def draft_note(jurisdiction: str = "") -> str:
     return tell(DRAFT) if is_draft(jurisdiction) else ""
 
 
-def wanted(environ: Mapping[str, str]) -> str:
+def wanted(environ: "Mapping[str, str]") -> str:
     """The language to begin with: `GUIDE_LANGUAGE`, else the system's, where the guide speaks it; else English."""
     for name in ("GUIDE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environ.get(name, "").strip():

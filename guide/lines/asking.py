@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from guide.conditions.values import NONE, NOT_SURE
-from guide.facts import NOT_SURE_WORDS, Fact, say_answer
-from guide.measures import UNITS, say_day, say_moment
+from guide.facts import NO, NOT_SURE_WORDS, YES, Fact, say_answer
+from guide.measures import UNITS, say_day, say_moment, say_unit
 from guide.session import Question, Session
 
+from .language import TYPED
 from .talk import Talk, word
-from .words import COMMANDS, SAME
+from .words import COMMANDS, meant
 
 NOT_YET = frozenset({"not yet", "not set", "not set yet", "not done yet", "no date yet"})
 NEAR = 6  # answers offered to somebody who typed a part of their words
@@ -76,7 +77,7 @@ def prompt(session: Session, question: Question) -> str:
     if numbered := options(question):
         return word("prompt_choice", most=len(numbered))
     if fact.kind in ("number", "numbers"):
-        unit = UNITS[fact.unit or "count"].plural
+        unit = say_unit(2, UNITS[fact.unit or "count"])
         if fact.kind == "number":
             return word("prompt_number", unit=unit) if unit else word("prompt_count")
         return word("prompt_numbers", unit=unit) if unit else word("prompt_numbers_count")
@@ -92,8 +93,9 @@ def prompt(session: Session, question: Question) -> str:
 
 def read(typed: str, question: Question) -> Any:
     """What a typed line means: a command, or what the question is answered with. Raises Refused."""
-    folded = " ".join(typed.casefold().split())
-    folded = SAME.get(folded, folded)
+    folded = meant(typed)
+    if folded in TYPED:
+        return Command(f"language {TYPED[folded]}")
     if folded in COMMANDS and folded != "not sure":
         return Command(folded)
     if typed.startswith("="):
@@ -121,7 +123,7 @@ def _numbered(typed: str, folded: str, numbered: list[tuple[str, Any]]) -> Any:
     ids = [value for _, value in numbered if isinstance(value, str) and folded == _folded(value)]
     if ids:
         return ids[0]
-    short = {"y": "yes", "true": "yes", "n": "no", "false": "no"}.get(folded)
+    short = "yes" if folded in YES else "no" if folded in NO else ""
     if short and short in [value for _, value in numbered]:
         return short
     if folded == "none" and NONE in [value for _, value in numbered]:

@@ -7,6 +7,7 @@ from guide.session import Session
 
 from .saving import Keeper
 from .talk import Left, Talk, word
+from .words import meant
 
 
 def type_code(talk: Talk, folder: Path, today: date) -> tuple[Session, Keeper] | None:
@@ -16,9 +17,10 @@ def type_code(talk: Talk, folder: Path, today: date) -> tuple[Session, Keeper] |
     from guide.library.problems import Problems
 
     while typed := talk.ask(word("code_prompt")):
-        if typed.casefold() == "quit":
+        asked = meant(typed)
+        if asked == "quit":
             raise Left
-        if typed.casefold() == "back":
+        if asked == "back":
             return None
         try:
             opened = open_code(folder, typed, today)

@@ -7,13 +7,14 @@ from typing import Any
 
 from guide.facts import NotAnswered
 from guide.result import Result
-from guide.session import NotSureRefused, Question, Session
+from guide.session import NotSureRefused, Question, Session, in_language
 
 from .asking import Command, Refused, prompt, put, read, said
+from .language import TYPED, choose_language, speak
 from .review import review
 from .saving import Keeper, ask_name
 from .talk import Ended, Left, Talk, word
-from .words import COMMANDS
+from .words import COMMANDS, meant
 
 
 class End(Enum):
@@ -199,9 +200,23 @@ class Dialogue:
             return self.early(question)
         elif name == "save":
             self.keeper.ask(self.talk, self.session)
+        elif name.startswith("language"):
+            self.language(name.removeprefix("language").strip())
         elif name == "quit":
             return self.quit()
         return True
+
+    def language(self, wanted: str) -> None:
+        """Go on in another language: the one named, or the one that is chosen now. Every answer is kept."""
+        root = self.session.city.root
+        if root is None:
+            return
+        if wanted:
+            speak(self.talk, root, wanted)
+        elif not choose_language(self.talk, root):
+            return
+        self.session = in_language(self.session)
+        self.section, self.asked = "", ""
 
     def why(self, question: Question) -> None:
         """Why this is asked, and where the law says so."""
@@ -247,7 +262,7 @@ class Dialogue:
             self.talk.tell("done")
             self.print_result()
             return self.after()
-        typed = self.talk.ask(word("done_json")).casefold()
+        typed = meant(self.talk.ask(word("done_json")))
         if not typed:
             self.print_result()
             return False
@@ -264,14 +279,16 @@ class Dialogue:
         self.talk.gap()
         while True:
             self.talk.tell("after_open" if open_ones else "after")
-            typed = self.talk.ask(word("after_open_prompt" if open_ones else "after_prompt")).casefold()
+            typed = meant(self.talk.ask(word("after_open_prompt" if open_ones else "after_prompt")))
             if not typed and not open_ones:
                 return self.quit()
             if not typed:
                 return True
-            if typed == "why not":
+            if typed in TYPED:
+                self.language(TYPED[typed])
+            elif typed == "why not":
                 self.why_not()
-            elif typed in ("save", "help"):
+            elif typed in ("save", "help", "language"):
                 self.command(typed, None)
             elif typed in ("review", "back", "quit"):
                 going = self.after_word(typed)

@@ -4,7 +4,9 @@ import os
 
 from guide.library.glance import MenuEntry, glance
 
+from .language import TYPED, Speaks
 from .talk import Left, Talk, word
+from .words import meant
 
 SAVED, CODE = "saved", "code"
 
@@ -27,7 +29,8 @@ class NoCities(ValueError):
 def choose_city(talk: Talk, folder: "str | os.PathLike[str]", *, saved: bool = False) -> str | None:
     """The id of the city that the person picks; nothing where they ask for their saved cases.
 
-    Raises NoCities; and HasCode where they have a code (`saved` says that both are offered).
+    Raises NoCities; Speaks where they want another language; and HasCode where they have a code (`saved` says that both
+    are offered).
     """
     talk.tell("where")
     cities, broken = glance(os.fspath(folder))
@@ -66,10 +69,13 @@ def choose(talk: Talk, lines: list[Line], what: str = "what", ways_out: tuple[st
         talk.tell(f"{each}_hint")
     while True:
         typed = talk.ask(word(f"{what}_prompt", most=len(lines)))
-        if typed.casefold() == "quit":
+        asked = meant(typed)
+        if asked == "quit":
             raise Left
-        if typed.casefold() in ways_out:
-            return typed.casefold()
+        if asked in TYPED:
+            raise Speaks(TYPED[asked])
+        if asked in ways_out:
+            return asked
         found = _found(typed, lines)
         if len(found) == 1:
             talk.taken()

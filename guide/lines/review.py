@@ -4,6 +4,7 @@ from guide.session import Session
 
 from .asking import said
 from .talk import Left, Talk, word
+from .words import meant
 
 
 def review(talk: Talk, session: Session) -> str | None:
@@ -27,9 +28,10 @@ def review(talk: Talk, session: Session) -> str | None:
         talk.say(word("review_aside", label=each.label, says=each.says), "   ")
     while shown:
         typed = talk.ask(word("review_prompt"))
-        if not typed or typed.casefold() == "back":
+        asked = meant(typed)
+        if not asked or asked == "back":
             return None
-        if typed.casefold() == "quit":
+        if asked == "quit":
             raise Left
         if typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= len(shown):
             talk.taken()

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from guide.languages import LANGUAGES, current, use
 from guide.session import Session
 
 from .talk import Talk, word
-from .words import COMMANDS
+from .words import COMMANDS, meant
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from guide.library.city import City
     from guide.store import Case
 
@@ -52,6 +55,7 @@ class Keeper:
             answers=session.kept(),
             words=words_of(session),
             known=list(flow.facts()),
+            language=current(),
         )
         try:
             self.case = Cases().save(case)
@@ -66,12 +70,13 @@ class Keeper:
 def ask_name(talk: Talk, prompt: str) -> str:
     """A name for the case; empty where the person wants none. "quit" and "back" mean what they mean elsewhere."""
     typed = talk.ask(word(prompt))
-    return "" if typed.casefold() in COMMANDS else typed
+    return "" if meant(typed) in COMMANDS else typed
 
 
 def choose_case(talk: Talk) -> "Case | None":
     """A saved case, from a numbered list; nothing where there is none or a new one is wanted."""
     from guide.store import Case, Cases, StoreTrouble
+    from guide.store.cases import day_of
 
     try:
         cases = [each for each in Cases().all() if isinstance(each, Case)]
@@ -83,7 +88,7 @@ def choose_case(talk: Talk) -> "Case | None":
         return None
     talk.tell("saved_list")
     for number, each in enumerate(cases, 1):
-        talk.say(word("saved_line", number=number, name=each.name, day=each.updated[:10]), "   ")
+        talk.say(word("saved_line", number=number, name=each.name, day=day_of(each.updated)), "   ")
     while typed := talk.ask(word("saved_prompt")):
         if typed.isascii() and typed.isdigit() and len(typed) < 5 and 1 <= int(typed) <= len(cases):
             return cases[int(typed) - 1]
@@ -95,10 +100,17 @@ class Gone(LookupError):
     """The procedure of a saved case is not in its city any more; the text says so."""
 
 
-def opened(talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date) -> tuple[Session, Keeper]:
-    """The interview of a saved case, with what a newer edition changed about it said. Raises Gone."""
+def opened(
+    talk: Talk, case: "Case", open_city: "Callable[[str], City]", today: date, folder: "Path | None" = None
+) -> tuple[Session, Keeper]:
+    """The interview of a saved case, in its language, with what a newer edition changed about it said. Raises Gone."""
     from guide.store import revive
 
+    if case.language in LANGUAGES and case.language != current():
+        from guide.library.catalogs import spoken
+        from guide.library.menu import library_folder
+
+        use(spoken(folder or library_folder(), case.language))
     city = open_city(case.jurisdiction)
     if case.procedure not in city.procedures:
         raise Gone(word("saved_gone", city=city.head.name))

@@ -1,5 +1,7 @@
 """Every sentence of line mode in one place, so that they can be read through, and said in another language."""
 
+from guide.languages import current, tell
+
 WORDS: dict[str, str] = {
     "welcome": "Applicant guide. What do you need to file, by when, and what does it cost?",
     "welcome_more": "Answer a few questions and take a checklist with you. It is guidance, not legal advice.",
@@ -114,11 +116,32 @@ WORDS: dict[str, str] = {
     "saved_gone": "{city} has no such procedure in this guide any more. Choose another case, or begin a new one.",
     "saved_opened": "Opened: {name}.",
     "saved_dropped": "{label} is asked again. {why}",
+    "speaks": "{language}.",
+    "language_prompt": "Number from 1 to {most}, or Enter alone to keep the language:",
+    "help_language": "language changes the language. Your answers are kept.",
     "saved_changed": "The rules are newer than this case. Your answers were read again.",
 }
 
-COMMANDS = ("back", "why", "help", "review", "not sure", "result", "save", "quit")
+COMMANDS = ("back", "why", "help", "review", "not sure", "result", "save", "language", "quit")
 """What can be typed at a question, as words, in the order in which they are said."""
 
 SAME = {"?": "help", "b": "back", "exit": "quit", "end": "quit", "my answers": "review", "answers": "review"}
 """Other words for them; none of them could be an answer to a question of a city."""
+
+TYPED = (*COMMANDS, "saved", "code", "none", "why not")
+"""Every word that can be typed; other languages have words of their own for them, and take the English ones too."""
+
+
+def typed_word(name: str) -> str:
+    """What is typed for a word in the language spoken now."""
+    return tell(name, f"typed.{name}")
+
+
+def meant(typed: str) -> str:
+    """A typed line without capitals and double spaces; the English word, where it is a word that means something."""
+    line = " ".join(typed.casefold().split())
+    if current() != "en":
+        for name in TYPED:
+            if line == typed_word(name).casefold():
+                return name
+    return SAME.get(line, line)

@@ -7,11 +7,12 @@ import errno
 import json
 import secrets
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from guide.languages import tell
+from guide.measures import say_day
 
 from .files import locked, private_folder, settle, write_whole
 from .place import count_cases, default_folder
@@ -47,6 +48,8 @@ class Case:
     updated: str = ""
     stamp: str = ""
     id: str = ""
+    language: str = ""
+    """The language it was talked in; empty in cases that were saved before there were several."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +200,19 @@ def _case(raw: dict[str, Any], name: str) -> Case | None:
         return None
     said = {key: {part: str(text) for part, text in each.items()} for key, each in words.items()}
     made: dict[str, str] = {key: raw[key] for key in texts}
-    return Case(answers=answers, words=said, known=lists[0], ticks=lists[1], id=name, **made)
+    spoken = raw.get("language", "")
+    language = spoken if isinstance(spoken, str) else ""
+    return Case(
+        answers=answers, words=said, known=lists[0], ticks=lists[1], id=name, language=language, **made
+    )  # fmt: skip
+
+
+def day_of(moment: str) -> str:
+    """The day of a moment that a case bears, as the language spoken now writes it; what is none stays as it is."""
+    try:
+        return say_day(date.fromisoformat(moment[:10]))
+    except ValueError:
+        return moment[:10]
 
 
 def _words(error: OSError, folder: Path) -> str:

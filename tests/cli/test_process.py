@@ -62,7 +62,7 @@ def test_without_a_terminal_the_guide_itself_talks_in_lines() -> None:
 PROMPTED = [
     "guide", "guide.__main__", "guide.cli", "guide.cli.ask", "guide.cli.opening", "guide.cli.start",
     "guide.cli.streams", "guide.cli.words", "guide.languages", "guide.library", "guide.library.glance", "guide.lines",
-    "guide.lines.fold", "guide.lines.opening", "guide.lines.talk", "guide.lines.words",
+    "guide.lines.fold", "guide.lines.language", "guide.lines.opening", "guide.lines.talk", "guide.lines.words",
 ]  # fmt: skip
 PYTHONS = ["collections", "collections.abc", "errno", "types"]
 """Of Python's own, beside what a bare start and `python -m` load."""
