@@ -115,7 +115,8 @@ def _renderings(result: "Result", extras: "Extras") -> Iterator[str]:
 
     for each in FORMATS:
         if not each.binary:
-            yield str(render(result, each.name, now=datetime(2000, 1, 1), extras=extras))  # the moment is not compared
+            # The moment is not compared.
+            yield _unfolded(str(render(result, each.name, now=datetime(2000, 1, 1), extras=extras)))
 
 
 def _lines(text: str) -> frozenset[str]:
@@ -187,8 +188,11 @@ def _text(data: bytes) -> str | None:
             return None
     if data.startswith(b"%PDF"):
         return None
-    text = data.decode("utf-8", "replace")
-    # Long lines of a calendar are folded.
+    return _unfolded(data.decode("utf-8", "replace"))
+
+
+def _unfolded(text: str) -> str:
+    """A text; the folded lines of a calendar made whole."""
     return text.replace("\r\n ", "").replace("\n ", "") if text.startswith("BEGIN:VCALENDAR") else text
 
 
