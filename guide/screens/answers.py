@@ -37,6 +37,9 @@ class AnswersScreen(Frame[None]):
         self.title_says(say("answers"), self.talk.heading)
         self.draw()
 
+    def retell(self) -> None:
+        self.begin()
+
     def on_resize(self) -> None:
         if self.query_one(Rows).shown:
             self.draw(self.query_one(Rows).here)

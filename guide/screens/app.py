@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from guide.library.glance import glance
 
 from . import look
+from .frame import Frame
 from .welcome import ProcedureScreen, WelcomeScreen
 from .words import say
 
@@ -54,6 +56,7 @@ class GuideApp(App[int]):
     bar: "type[Keys] | None" = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "keys", "help"),
+        Binding("f6", "language", "language", show=False),
         Binding("f9", "look", "colors", show=False),
         Binding("ctrl+q", "leave", "quit", show=False, priority=True),
         Binding("ctrl+c", "leave", "quit", show=False, priority=True),
@@ -133,6 +136,50 @@ class GuideApp(App[int]):
         place = (names.index(self.look) + 1) % len(names) if self.look in names else 0
         self.look = names[place]
         self.theme = f"guide-{self.look}"
+
+    # Languages
+
+    @property
+    def city_id(self) -> str:
+        """The city that is talked about; empty before one is chosen."""
+        return self.talk.session.city.id if self.talk else ""
+
+    def action_language(self) -> None:
+        from guide.languages import LANGUAGES, current
+
+        from .ask import Choose
+        from .rows import Row
+
+        def chosen(code: str | None) -> None:
+            if code and code != current():
+                self.run_worker(self.change_language(code), exclusive=True, group="begin")
+
+        if getattr(self.screen, "heading", "") != say("language"):
+            rows = [Row(code, (f"{number} {name}",)) for number, (code, name) in enumerate(LANGUAGES.items(), 1)]
+            self.push_screen(Choose(say("language"), [(say("language_more"), "$soft")], rows), chosen)
+
+    async def change_language(self, code: str) -> None:
+        """Say all in another language from now on; answers, ticks and the place in the interview stay."""
+        from guide.session import in_language
+
+        await self.speak(code)
+        if self.talk is not None:
+            self.talk.session = await asyncio.to_thread(in_language, self.talk.session)
+            self.talk.changed()
+        while not can_retell(self.screen) and len(self.screen_stack) > 2:
+            await self.pop_screen()
+        for each in self.screen_stack[1:]:
+            if isinstance(each, Frame) and can_retell(each):
+                each.retell()
+
+    async def speak(self, code: str) -> None:
+        """Speak a language; cities are read anew when they are wanted, the opening list at once."""
+        from guide.languages import use
+        from guide.library.catalogs import spoken
+
+        use(await asyncio.to_thread(spoken, self.folder, code))
+        self.loading.clear()
+        self.entries, self.broken = await asyncio.to_thread(glance, os.fspath(self.folder))
 
     def action_look(self) -> None:
         self.next_look()
@@ -285,6 +332,7 @@ class GuideApp(App[int]):
             self.run_worker(self._resume(case), exclusive=True, group="begin")
 
     async def _resume(self, case: "Case") -> None:
+        from guide.languages import LANGUAGES, current
         from guide.library.menu import NoSuchName
         from guide.library.problems import Problems
 
@@ -292,6 +340,8 @@ class GuideApp(App[int]):
         from .saved import changes_parts
         from .talk import Talk
 
+        if case.language in LANGUAGES and case.language != current():
+            await self.speak(case.language)
         try:
             city = await self.prepare(case.jurisdiction)
         except NoSuchName:
@@ -369,6 +419,11 @@ def saved_count() -> int:
     from guide.store.place import count_cases
 
     return count_cases()
+
+
+def can_retell(screen: Any) -> bool:
+    """Does a screen say itself anew in another language?"""
+    return isinstance(screen, Frame) and type(screen).retell is not Frame.retell
 
 
 def load_heavy() -> None:

@@ -105,6 +105,12 @@ class ChecklistScreen(Frame[None]):
             rows = [Row("empty", (say("empty_list"),), dead=True)]
         self.query_one(Rows).show(rows, keep)
 
+    def retell(self) -> None:
+        self.made, self.why, self.others = self.talk.result(), None, 0
+        self.draw(self.query_one(Rows).here)
+        self.say_trouble()
+        self.call_after_refresh(self.count_others)
+
     def on_resize(self) -> None:
         if self.query_one(Rows).shown:
             self.draw(self.query_one(Rows).here)

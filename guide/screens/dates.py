@@ -1,5 +1,6 @@
 """The dates of a request as a line of days, and what presses this week."""
 
+from guide.languages import tell
 from guide.measures import say_short_date
 from guide.result import Result
 
@@ -32,7 +33,7 @@ def dates_page(result: Result, ticks: set[str]) -> Page:
 
 def day_parts(day: Day, done: bool = False) -> list[Part]:
     box = "[x] " if done else "    "
-    return [f"\n  {box}", (day.says, "bold"), f"  {KINDS[day.kind]}\n        {day.line.what}"]
+    return [f"\n  {box}", (day.says, "bold"), f"  {tell(KINDS[day.kind])}\n        {day.line.what}"]
 
 
 def week_page(result: Result, ticks: set[str]) -> Page:

@@ -115,7 +115,9 @@ class ExportScreen(Frame[None]):
         self.put("#what", say("export_what"))
         self.put("#where", say("export_where"))
         self.put("#notice")
-        rows = [Row(form.name, (f"{number} {form.title} ({form.ending})",)) for number, form in enumerate(FORMATS, 1)]
+        rows = [
+            Row(form.name, (f"{number} {tell(form.title)} ({form.ending})",)) for number, form in enumerate(FORMATS, 1)
+        ]
         offered = {"code_title": bool(self.made.resume_code), "print": shutil.which("lp") is not None}
         rows += [Row(each, (f"  {say(each)}",)) for each in OTHERS if offered.get(each, True)]
         self.fit()
@@ -209,9 +211,11 @@ class ExportScreen(Frame[None]):
     def rendered(self, path: Path) -> str:
         """Make the file; the words of what is wrong, or nothing."""
         from guide.exports import CannotExport, render
+        from guide.session import in_english
 
+        result = in_english(self.made, self.talk.session) if self.form == "json" else self.made
         try:
-            made = render(self.made, self.form)
+            made = render(result, self.form)
         except CannotExport as error:
             return str(error)
         except ImportError:

@@ -9,6 +9,8 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
+from guide.languages import draft_note, tell
+
 from .rows import Part, content
 from .said import Said
 from .words import say
@@ -27,7 +29,8 @@ _NAMES = {
 
 def key_name(key: str) -> str:
     """A key as people call it."""
-    return _NAMES.get(key, key.upper())
+    name = _NAMES.get(key)
+    return tell(name) if name else key.upper()
 
 
 class Title(Static):
@@ -48,7 +51,9 @@ class Title(Static):
         right = self.right if len(self.right) + 12 <= width else ""
         room = width - len(right) - (2 if right else 0)
         name = name if len(name) <= room else name[: max(room - 1, 0)] + "…"
-        rule = ("-" if app.ascii_look else "─") * width
+        sign = "-" if app.ascii_look else "─"
+        note = draft_note(app.city_id)
+        rule = f"{sign * 2} {note} ".ljust(width, sign)[:width] if note else sign * width
         gap = " " * max(width - len(name) - len(right), 1)
         parts: tuple[Part, ...] = ((name, "bold"), gap, (right, "$soft"), "\n", (rule, "$rule"))
         if (drawn := content(parts, ascii_look=app.ascii_look)) != self.drawn:
@@ -77,7 +82,7 @@ class Keys(Static):
             return
         app: Any = self.app
         width = max(self.app.size.width - 2, 10)
-        wanted = [(key_name(key), key, binding.description) for key, binding in shown_bindings(self.screen)]
+        wanted = [(key_name(key), key, tell(binding.description)) for key, binding in shown_bindings(self.screen)]
         last = [each for each in wanted if each[1] == "f1"]
         wanted = [each for each in wanted if each[1] != "f1"]
         while len(wanted) > 1 and sum(len(a) + len(c) + 4 for a, _, c in [*wanted, *last]) - 3 > width:
@@ -151,6 +156,10 @@ class Frame(Screen[Answer]):
 
     def begin(self) -> None:
         """Fill the screen for the first time."""
+
+    def retell(self) -> None:
+        """Say everything anew, after the language was changed. Where a screen cannot, it is left."""
+        self.dismiss(None)
 
     def title_says(self, left: str, right: str = "") -> None:
         self.query_one(Title).say(left, right)

@@ -4,6 +4,8 @@ from typing import Any
 
 from textual.screen import Screen
 
+from guide.languages import tell
+
 from .ask import Choose
 from .frame import key_name, shown_bindings
 from .rows import Row
@@ -14,7 +16,7 @@ def help_screen(under: Screen[Any]) -> Choose:
     """The page of keys for the screen that lies under it."""
     rows = []
     seen = set()
-    found = [(key, binding.description) for key, binding in shown_bindings(under, hidden=True)]
+    found = [(key, tell(binding.description)) for key, binding in shown_bindings(under, hidden=True)]
     for key, what in found:
         if key not in seen and key != "f1":
             seen.add(key)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from guide.exports.basis import say_seen
+from guide.languages import tell
 from guide.result import CATEGORIES, Caution, DateLine, Doubt, Fee, Handover, Item, Near, Result, Statement
 
 from .days import KINDS, Day, timeline
@@ -118,7 +120,7 @@ def item_parts(item: Item, ticked: bool) -> tuple[Part, ...]:
 
 
 def day_text(day: Day) -> str:
-    return f"{day.says}  {KINDS[day.kind]}: {day.line.what}"
+    return f"{day.says}  {tell(KINDS[day.kind])}: {day.line.what}"
 
 
 def fee_text(fee: Fee) -> str:
@@ -144,8 +146,10 @@ def laws(result: Result, provisions: Iterable[str], citation: str, basis: str, s
     """Where it says so: citations, what it rests on, and where and when that was seen."""
     cited = citation or "; ".join(dict.fromkeys(result.citations.get(each, "") for each in provisions))
     parts = field("law", cited.strip("; "))
-    parts += field("basis", BASIS.get(basis, basis.replace("_", " ")))
-    parts += field("source", ", ".join(each for each in (source, say("seen", day=seen) if seen else "") if each))
+    parts += field("basis", tell(BASIS.get(basis, basis.replace("_", " "))))
+    parts += field(
+        "source", ", ".join(each for each in (source, say("seen", day=say_seen(seen)) if seen else "") if each)
+    )
     return parts
 
 
@@ -159,7 +163,7 @@ def item_page(result: Result, item: Item, ticked: bool, labels: dict[str, str], 
         parts += ["\n", (say("ticked"), "$good")]
     for point in item.points:
         parts += [f"\n  • {point}"]
-    parts += field("who", WHO.get(item.responsible, item.responsible))
+    parts += field("who", tell(WHO.get(item.responsible, item.responsible)))
     mine = [each for each in result.dates if each.item == item.id]
     for line in mine:
         parts += field("by_when", date_words(line))
@@ -172,7 +176,7 @@ def item_page(result: Result, item: Item, ticked: bool, labels: dict[str, str], 
 
 def date_words(line: DateLine) -> str:
     """A date rule with its days: "15 days or more before the hearing; act by …"."""
-    said = [f"{KINDS[day.kind]}: {day.says}" for day in timeline_of(line)]
+    said = [f"{tell(KINDS[day.kind])}: {day.says}" for day in timeline_of(line)]
     return "\n  ".join([line.rule, *said])
 
 

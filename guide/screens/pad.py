@@ -6,6 +6,8 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
+from guide.languages import tell
+
 from .rows import Part, content
 
 DIGITS = "1234567890./-"
@@ -35,9 +37,10 @@ class Pad(Static):
         spots = []
         for line, row in enumerate([*rows, list(EDGE)]):
             column = 0
-            for label in row:
+            for key in row:
+                label = f" {tell(key.strip())} " if key in MEANS and key.strip().isalpha() else key
                 parts.append((label, "bold $key"))
-                spots.append((line, column, column + len(label), MEANS.get(label, label.strip())))
+                spots.append((line, column, column + len(label), MEANS.get(key, key.strip())))
                 column += len(label)
             parts.append("\n" if line < len(rows) else "")
         self.spots = tuple(spots)

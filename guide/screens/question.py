@@ -9,7 +9,8 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from guide.facts import Fact, NotAnswered
-from guide.measures import UNITS
+from guide.languages import tell
+from guide.measures import UNITS, say_unit
 from guide.session import NotSureRefused, Question, Taken
 
 from .frame import Frame, Keys
@@ -77,6 +78,10 @@ class QuestionScreen(Frame[bool]):
         if self.asked is not None and not self.change:
             self.show_question()
 
+    def retell(self) -> None:
+        self.news = []
+        self.show_question()
+
     # What is shown
 
     def show_question(self) -> None:
@@ -131,7 +136,7 @@ class QuestionScreen(Frame[bool]):
         """What is typed here: "Feet", "Date"."""
         if fact.kind in CHOSEN:
             return ""
-        unit = UNITS[fact.unit].names["en"][1] if fact.unit in UNITS else ""
+        unit = say_unit(2, UNITS[fact.unit]) if fact.unit in UNITS else ""
         return (unit[:1].upper() + unit[1:]) or say(f"kind_{fact.kind}")
 
     def start_text(self, question: Question) -> str:
@@ -153,7 +158,7 @@ class QuestionScreen(Frame[bool]):
         if fact.kind in CHOSEN:
             options = dict(fact.options) if fact.kind == "choice" else {"yes": "", "no": ""}
             if fact.kind == "yes_no":
-                options = {key: fact.options.get(key, word) for key, word in (("yes", "Yes"), ("no", "No"))}
+                options = {key: fact.options.get(key, tell(word)) for key, word in (("yes", "Yes"), ("no", "No"))}
             for number, (key, label) in enumerate(options.items(), 1):
                 box = "(•)" if label == question.given_says else "( )"
                 rows.append(Row(f"option:{key}", (f"{number} {box} {label}",)))

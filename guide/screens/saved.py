@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from guide.store import Case, Cases, Damaged, StoreTrouble
+from guide.store.cases import day_of
 from guide.store.resume import Revived
 
 from .ask import Choose, Name
@@ -56,8 +57,9 @@ class SavedScreen(Frame[Case]):
         city = self.names.get(each.jurisdiction, each.jurisdiction)
         procedure = self.names.get(f"{each.jurisdiction}/{each.procedure}", each.procedure)
         count = len(each.answers)
+        answers = say("answers_one") if count == 1 else say("answers_many", count=count)
         return Row(
-            f"case:{each.id}", ((each.name, "bold"), f"   {city} · {procedure} · {count} answers · {each.updated[:10]}")
+            f"case:{each.id}", ((each.name, "bold"), f"   {city} · {procedure} · {answers} · {day_of(each.updated)}")
         )
 
     def chosen(self) -> Case | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from guide.languages import current
 from guide.result import Result
 from guide.session import Session
 from guide.store import Case, Cases, StoreTrouble
@@ -48,6 +49,7 @@ class Talk:
             created=old.created if old else "",
             stamp=old.stamp if old else "",
             id=old.id if old else "",
+            language=current(),
         )
 
     def save(self, name: str, *, anyway: bool = False, new: bool = False) -> None:

@@ -184,6 +184,11 @@ WORDS: dict[str, str] = {
     "keys_more": "Choose one to use it. The mouse works everywhere too.",
     "enlarge": "Please make this window larger. Your answers are safe. Ctrl+Q leaves.",
     "look": "Colors: {name}",
+    "answers_one": "1 answer",
+    "answers_many": "{count} answers",
+    "language": "Language",
+    "language_more": "Your answers are kept.",
+    "languages": "Language: {names}",
 }
 
 
