@@ -14,6 +14,7 @@ from .conditions.values import NONE, NOT_SURE, UNSET, Mark
 from .facts import keep_answer, say_answer
 from .fees import fee_cautions, fee_lines
 from .interview import Route, replay
+from .languages import tell
 from .library.city import City
 from .library.entries import Entry, Fail, Law, PointLine, Requirement, Test
 from .library.texts import Speech, Text, one_stop
@@ -136,7 +137,7 @@ class Maker:
             procedure=self.procedure,
             names=Names(
                 head.name,
-                f"{head.county} County, {head.state}" if head.county else head.state,
+                tell("{county} County, {state}", county=head.county, state=head.state) if head.county else head.state,
                 city.procedures[self.procedure].title,
                 head.law,
                 ", ".join(part for part in (head.ask.office, head.ask.contact) if part),

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from icalendar import Alarm, Calendar, Event, Timezone
 
+from guide.languages import draft_note
 from guide.result import Result
 
 from .days import Day, day_line, given_days
@@ -123,7 +124,8 @@ class _Maker:
             for key, said in (("edition", self.result.edition), ("fingerprint", self.result.fingerprint))
             if said
         ]
-        return [part for part in (title, *each.limit, rule, where, guidance, *marks) if part]
+        draft = draft_note(self.result.jurisdiction)
+        return [part for part in (title, *each.limit, rule, where, guidance, draft, *marks) if part]
 
     def reminder(self, before: timedelta, each: Day) -> Alarm:
         made = Alarm()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from guide.languages import draft_note
 from guide.measures import say_date
 from guide.result import CATEGORIES, Result, Statement
 
@@ -34,6 +35,8 @@ class _Maker:
     def blocks(self, title: str) -> Iterator[Block]:
         yield Heading(1, title, "top")
         yield Paragraph(self.guidance(), kind="note")
+        if note := draft_note(self.result.jurisdiction):
+            yield Paragraph(note, kind="note")
         yield Pairs(self.head())
         yield from self.outcome()
         yield from cautions.cautions(self.result, self.words)

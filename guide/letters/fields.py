@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from guide.languages import tell
+from guide.languages import draft_note, tell
 from guide.library.city import City
 from guide.measures import say_date
 from guide.result import Result
@@ -97,7 +97,7 @@ def fill(
         "edition": result.edition,
         "fingerprint": result.fingerprint,
         "city_form": tell(CITY_FORM),
-        "guidance": tell(GUIDANCE),
+        "guidance": f"{tell(GUIDANCE)} {draft_note(result.jurisdiction)}".strip(),
         "blank": BLANK,
         "signers": signers,
         "owners": rows,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from guide.languages import current
+from guide.languages import current, tell
 
 from .glance import MenuEntry, MenuProcedure, shipped
 from .problems import Problem, Problems, did_you_mean
@@ -55,11 +55,12 @@ def menu_entry(root: Path, jurisdiction: str) -> MenuEntry:
         document = translated(root, document) or document
     data: Any = document.data
     try:
-        county = f"{data['county']} County, " if data.get("county") else ""
+        county, state = data.get("county"), data["state"]
+        place = tell("{county} County, {state}", county=county, state=state) if county else state
         procedures = tuple(
             MenuProcedure(each, entry["title"], entry["says"]) for each, entry in data["procedures"].items()
         )
-        return MenuEntry(jurisdiction, data["name"], county + data["state"], procedures)
+        return MenuEntry(jurisdiction, data["name"], place, procedures)
     except (KeyError, TypeError, AttributeError):
         from .load import load_city
 
