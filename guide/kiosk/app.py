@@ -92,6 +92,9 @@ class KioskApp(GuideApp, inherit_bindings=False):
         self.set_interval(1.0, self.say_alive)
         self.call_after_refresh(self.get_ready)
 
+    def get_default_screen(self) -> Screen[Any]:
+        return Screen(id="_default")  # the page that waits is pushed onto it; there is no list of cities here
+
     def get_ready(self) -> None:
         super().get_ready()
         self.say_alive()

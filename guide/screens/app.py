@@ -18,6 +18,7 @@ from guide.library.glance import glance
 
 from . import look
 from .frame import Frame
+from .rules import Rules
 from .welcome import ProcedureScreen, WelcomeScreen
 from .words import say
 
@@ -79,14 +80,28 @@ class GuideApp(App[int]):
         for theme in look.themes():
             self.register_theme(theme)
         self.theme = f"guide-{self.look}"
+        self.stylesheet = Rules(variables=self.get_css_variables())  # read for our colors from the first
         self._cases: Cases | None = None
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colors by name, worked out once for each look; the library asks for them again and again."""
+        if not hasattr(self, "look_variables"):
+            self.look_variables: dict[str, dict[str, str]] = {}
+            return {}  # asked for before there is a look
+        if self.theme not in self.look_variables:
+            self.look_variables[self.theme] = super().get_css_variables()
+        self.theme_variables = self.look_variables[self.theme]
+        return self.theme_variables
 
     # Start and end
 
     def on_mount(self) -> None:
         self.watch_signals()
-        self.push_screen(WelcomeScreen(self.entries, self.broken, saved_count()))
         self.call_after_refresh(self.get_ready)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The welcome page is the lowest screen: no empty one is drawn below it first."""
+        return WelcomeScreen(self.entries, self.broken, self.saved_count())
 
     def get_ready(self) -> None:
         """After the first picture: show the real cursor, and load what comes next while the person reads."""
@@ -166,9 +181,9 @@ class GuideApp(App[int]):
         if self.talk is not None:
             self.talk.session = await asyncio.to_thread(in_language, self.talk.session)
             self.talk.changed()
-        while not can_retell(self.screen) and len(self.screen_stack) > 2:
+        while not can_retell(self.screen) and len(self.screen_stack) > 1:
             await self.pop_screen()
-        for each in self.screen_stack[1:]:
+        for each in self.screen_stack:
             if isinstance(each, Frame) and can_retell(each):
                 each.retell()
 
@@ -205,6 +220,12 @@ class GuideApp(App[int]):
 
             self._cases = Cases()
         return self._cases
+
+    def saved_count(self) -> int:
+        """How many saved cases there are, without opening any; the folder alone is looked at."""
+        from guide.store.place import count_cases
+
+        return count_cases() if self._cases is None else self._cases.count()
 
     def prepare(self, jurisdiction: str) -> "asyncio.Task[City]":
         """Load a city in the background, once."""
@@ -254,7 +275,7 @@ class GuideApp(App[int]):
         self.pop_to(ProcedureScreen, WelcomeScreen)
 
     def pop_to(self, *kinds: type[Any]) -> None:
-        while len(self.screen_stack) > 2 and not isinstance(self.screen, kinds):
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, kinds):
             self.pop_screen()
 
     # Saving
@@ -412,13 +433,6 @@ class GuideApp(App[int]):
         rows = [Row("stay", (say("leave_stay"),)), Row("save", (say("leave_save"),)), Row("now", (say("leave_now"),))]
         parts: list[Part] = [(say("leave_unsaved"), "bold"), "\n" + (talk.trouble or say("leave_again"))]
         self.push_screen(Choose(say("leave"), parts, rows), decided)
-
-
-def saved_count() -> int:
-    """How many saved cases there are, without opening any; the folder alone is looked at."""
-    from guide.store.place import count_cases
-
-    return count_cases()
 
 
 def can_retell(screen: Any) -> bool:

@@ -6,6 +6,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from guide.languages import LANGUAGES, current
 from guide.library.glance import MenuEntry
 
 from .frame import Frame
@@ -24,6 +25,7 @@ class WelcomeScreen(Frame[None]):
         Binding("slash", "find", "find"),
         Binding("c,C", "saved", "saved cases"),
         Binding("k,K", "code", "code"),
+        Binding("l,L,f6", "app.language", "language"),
         Binding("f9", "look", "colors"),
         Binding("ctrl+q", "app.leave", "quit"),
         Binding("escape", "clear", "clear", show=False),
@@ -32,27 +34,35 @@ class WelcomeScreen(Frame[None]):
     def __init__(self, entries: list[MenuEntry], broken: list[str], saved: int) -> None:
         super().__init__()
         self.entries, self.broken, self.saved = entries, broken, saved
+        self.drawn: list[Row] = []
 
     def body(self) -> ComposeResult:
         yield Said(id="hello", classes="ask")
         yield Said(id="more", classes="soft")
         yield Said(id="ask", classes="ask gap")
-        yield Line(id="find", limit=80)
         yield Rows()
         yield Said(id="note", classes="soft gap")
 
     def begin(self) -> None:
-        self.title_says(say("guide"))
+        self.title_says(say("guide"), " · ".join(name for code, name in LANGUAGES.items() if code != current()))
         self.put("#hello", say("welcome"))
         self.put("#more", say("welcome_more"))
         self.put("#ask", say("where"))
         self.put("#note", say("where_note"))
-        line = self.query_one(Line)
-        line.placeholder = say("find_city")
-        line.add_class("off")
         self.draw()
 
-    def draw(self, words: str = "") -> None:
+    @property
+    def words(self) -> str:
+        """What is looked for; empty while nobody looks for anything."""
+        found = self.query(Line)
+        return found.first().value if found else ""
+
+    def retell(self) -> None:
+        self.entries, self.broken = self.guide.entries, self.guide.broken
+        self.begin()
+
+    def draw(self) -> None:
+        words = self.words
         room = max(self.app.size.width - 6, 30)
         rows = []
         for each in self.entries:
@@ -67,16 +77,21 @@ class WelcomeScreen(Frame[None]):
                 rows.append(Row("saved", (say("saved_some", count=self.saved),)))
             if self.entries:
                 rows.append(Row("code", (say("have_code"),)))
-        self.query_one(Rows).show(rows, self.query_one(Rows).here)
+            if not self.guide.touch:
+                others = [name for code, name in LANGUAGES.items() if code != current()]
+                rows.append(Row("language", (" · ".join(others),)))
+        if rows != self.drawn:
+            self.drawn = rows
+            self.query_one(Rows).show(rows, self.query_one(Rows).here)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.draw(self.query_one(Line).value)
+        self.draw()
         self.query_one("#note").display = event.size.height >= 20
         self.query_one("#more").display = event.size.height >= 12
 
     def on_screen_resume(self) -> None:
         if self.query_one(Rows).shown:
-            self.saved = self.guide.cases.count()
+            self.saved = self.guide.saved_count()
             self.draw()
 
     @on(Rows.OptionSelected)
@@ -90,24 +105,29 @@ class WelcomeScreen(Frame[None]):
             self.action_saved()
         elif kind == "code":
             self.action_code()
+        elif kind == "language":
+            self.guide.action_language()
 
     def action_open(self) -> None:
         """Enter is what the list makes of it."""
 
-    def action_find(self) -> None:
+    async def action_find(self) -> None:
+        if not self.query(Line):  # made when it is wanted: the first picture does not wait for it
+            await self.query_one("#body").mount(Line(id="find", limit=80), before=self.query_one(Rows))
         line = self.query_one(Line)
+        line.placeholder = say("find_city")
         line.remove_class("off")
         line.focus()
 
     def action_clear(self) -> None:
-        line = self.query_one(Line)
-        line.value = ""
-        line.add_class("off")
+        for line in self.query(Line):
+            line.value = ""
+            line.add_class("off")
         self.query_one(Rows).focus()
 
     @on(Line.Changed)
     def looking(self) -> None:
-        self.draw(self.query_one(Line).value)
+        self.draw()
 
     @on(Line.Submitted)
     @on(Line.Below)
@@ -169,6 +189,10 @@ class ProcedureScreen(Frame[None]):
     def picked(self, message: Rows.OptionSelected) -> None:
         self.put("#notice", say("opening", name=self.entry.name))
         self.guide.begin_talk(self.entry.id, message.option_id or "")
+
+    def retell(self) -> None:
+        self.entry = next((each for each in self.guide.entries if each.id == self.entry.id), self.entry)
+        self.begin()
 
     def trouble(self, text: str) -> None:
         self.put("#notice", (text, "$warn"))
