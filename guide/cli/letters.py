@@ -1,12 +1,14 @@
 """`guide letters`: letters and forms filled from the answers, as files in a folder."""
 
 import argparse
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .files import answers_file
-from .opening import library, open_city, pick_procedure, today
+from .opening import library, today
+from .sources import asked_for
 from .words import Trouble, printable
 
 if TYPE_CHECKING:
@@ -15,20 +17,16 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace) -> int:
     """Write the letters, or list them; each file written is named."""
-    from guide.answers import BadAnswers, read_answers
     from guide.letters.making import Desk
     from guide.letters.word import LetterTrouble
     from guide.library.problems import Problems
 
     day = today(options)
-    city = open_city(library(options), options.jurisdiction)
-    procedure = pick_procedure(city, options.procedure)
+    source = asked_for(options, library(options), day)
+    city = source.city
     try:
-        given = read_answers(city, procedure, answers_file(options.answers), day)
-        desk = Desk(city, procedure, given, day)
+        desk = Desk(city, source.procedure, source.given, day)
         wanted = _chosen(desk, options.only)
-    except BadAnswers as error:
-        raise Trouble(str(error)) from None
     except Problems as problems:
         raise Trouble(f"The letters of '{city.id}' have mistakes.\n{problems.report()}", 1) from None
     if not options.output:
@@ -38,6 +36,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     details, owners = read_details(options.details)
     try:
+        if options.ask:
+            details = ask_details(desk.details(wanted), details)
         for each in wanted:
             for name, data in desk.files(each, details, owners, pdf=not options.no_pdf).items():
                 print(_write(Path(options.output), name, data))
@@ -67,6 +67,25 @@ def _write(folder: Path, name: str, data: bytes) -> str:
     except CannotExport as error:
         raise Trouble(str(error), 1) from None
     return str(folder / name)
+
+
+def ask_details(fields: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
+    """Names and addresses, asked one after the other; what is known already is kept by an empty line. The end of the
+    input ends the asking. They go into the letters and nowhere else."""
+    from guide.letters.fields import DETAILS, typed_detail
+
+    found = dict(known)
+    print("guide: Each may stay empty: then it is a line to write on. Nothing of it is kept.", file=sys.stderr)
+    for name in fields:
+        note = " (a semicolon between two)" if name == "owner_names" else ""
+        had = f" [{printable(found[name])}]".replace("\n", "; ") if found.get(name) else ""
+        print(f"{DETAILS[name]}{note}{had}: ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline(10_000)
+        if not line:
+            break
+        if line.strip():
+            found[name] = typed_detail(name, line)
+    return found
 
 
 def read_details(name: str | None) -> "tuple[Mapping[str, str], list[Owner]]":

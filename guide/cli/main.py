@@ -123,10 +123,11 @@ def _verify(commands: "argparse._SubParsersAction[Any]") -> None:
 def _letters(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("letters", help="letters and forms, filled from the answers", allow_abbrev=False)
     _common(each)
-    _answered(each)
+    _answered(each, needed=False)
     each.add_argument("--output", "-o", metavar="FOLDER", help="write them here; without it they are listed")
     each.add_argument("--only", metavar="ID", action="append", help="only this one; may be given again")
     each.add_argument("--details", metavar="FILE", help="names and addresses for the letters, JSON or YAML")
+    each.add_argument("--ask", action="store_true", help="ask for names and addresses; each may stay empty")
     each.add_argument("--no-pdf", action="store_true", help="only the files that can be edited")
 
 

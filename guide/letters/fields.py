@@ -38,6 +38,14 @@ DETAILS = {
 }
 """What a person may add for letters; the interview asks none of it, and nothing keeps it."""
 
+
+def typed_detail(name: str, text: str) -> str:
+    """A detail typed on one line: several owners stand with semicolons between them."""
+    if name != "owner_names":
+        return text.strip()
+    return "\n".join(part.strip() for part in text.split(";") if part.strip())
+
+
 OWN = frozenset(
     ["city", "place", "office", "contact", "procedure", "title", "law", "citation", "says", "prepared", "edition",
      "fingerprint", "city_form", "guidance", "blank", "signers", "owners", "questions", "blank_rows"]

@@ -13,10 +13,10 @@ from guide.result import Result
 from guide.rules.stops import provisions_now, stop_truths
 
 from .entries import Letter, read_letters
-from .fields import BLANK, Owner, fill
+from .fields import BLANK, DETAILS, Owner, fill
 from .paper import letter_pdf
 from .sheet import sheet
-from .word import filled
+from .word import filled, variables
 
 HEADS = ("No.", "Owner", "Mailing address", "Tax parcel number", "Distance in feet")
 
@@ -56,6 +56,13 @@ class Desk:
             maybe = law.truth is None or own is None
             found.append(Wanted(letter, self.city.citation(law.provisions), maybe))
         return tuple(found)
+
+    def details(self, wanted: Sequence[Wanted]) -> tuple[str, ...]:
+        """The names of `DETAILS` for which these letters have room. Raises LetterTrouble."""
+        used = {name for each in wanted for name in variables(each.letter.template)}
+        if "signers" in used:
+            used.add("owner_names")
+        return tuple(name for name in DETAILS if name in used)
 
     def word(self, wanted: Wanted, details: Mapping[str, str], owners: Sequence[Owner] = ()) -> bytes:
         """The letter as a Word file. Raises LetterTrouble."""

@@ -6,7 +6,7 @@ import errno
 import os
 import shutil
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -22,7 +22,10 @@ from .said import Said
 from .talk import Talk
 from .words import say
 
-OTHERS = ("letters", "code_title", "print")
+if TYPE_CHECKING:
+    from guide.exports import Extras
+
+OTHERS = ("explain", "letters", "code_title", "print")
 """What is taken along without a form and a file name."""
 
 
@@ -70,16 +73,16 @@ def words_of(error: OSError, path: Path) -> str:
     )
 
 
-def print_out(result: Result) -> str:
+def print_out(result: Result, extras: "Extras") -> str:
     """Print a checklist, as PDF where that can be made; what the queue says. Raises PrintTrouble."""
     from guide.exports import CannotExport, render
     from guide.printing.queue import send
 
     note = ""
     try:
-        made = render(result, "pdf")
+        made = render(result, "pdf", extras=extras)
     except (CannotExport, ImportError):
-        made, note = render(result, "text"), say("print_text")
+        made, note = render(result, "text", extras=extras), say("print_text")
     data = made if isinstance(made, bytes) else made.encode()
     title = f"{result.names.jurisdiction}: {result.names.procedure}"
     return f"{send(data, title, pdf=isinstance(made, bytes)).says} {note}".strip()
@@ -97,6 +100,7 @@ class ExportScreen(Frame[None]):
     def __init__(self, result: Result, talk: Talk) -> None:
         super().__init__()
         self.made, self.talk = result, talk
+        self.explained = False
         self.form = ""
         self.offered = ""
         self.asked_twice: Path | None = None
@@ -115,14 +119,34 @@ class ExportScreen(Frame[None]):
         self.put("#what", say("export_what"))
         self.put("#where", say("export_where"))
         self.put("#notice")
+        self.fit()
+        self.show_rows()
+        self.pick(FORMATS[0].name)
+
+    def show_rows(self, keep: str = "") -> None:
+        """Every form, and what else can be taken along."""
+        from guide.exports import FORMATS
+
         rows = [
             Row(form.name, (f"{number} {tell(form.title)} ({form.ending})",)) for number, form in enumerate(FORMATS, 1)
         ]
         offered = {"code_title": bool(self.made.resume_code), "print": shutil.which("lp") is not None}
-        rows += [Row(each, (f"  {say(each)}",)) for each in OTHERS if offered.get(each, True)]
-        self.fit()
-        self.query_one(Rows).show(rows)
-        self.pick(FORMATS[0].name)
+        titles = {"explain": say("explain_on" if self.explained else "explain_off")}
+        rows += [Row(each, (f"  {titles.get(each) or say(each)}",)) for each in OTHERS if offered.get(each, True)]
+        self.query_one(Rows).show(rows, keep)
+
+    def extras(self) -> "Extras":
+        """The case, its ticks, and the explanations where they are wanted."""
+        from guide.exports import Extras
+
+        talk = self.talk
+        case, ticks = talk.case.id if talk.case else "", frozenset(talk.ticks)
+        if not self.explained:
+            return Extras(case, ticks)
+        from guide.explain.on_paper import reasons
+
+        session = talk.session
+        return Extras(case, ticks, reasons(session.city, session.procedure, session.given, session.today))
 
     def fit(self) -> None:
         """The file's name stays in view below the list."""
@@ -157,6 +181,9 @@ class ExportScreen(Frame[None]):
             from .code_page import CodePage
 
             self.app.push_screen(CodePage(self.made))
+        elif which == "explain":
+            self.explained = not self.explained
+            self.show_rows("explain")
         elif which == "print":
             self.put("#notice", say("printing"))
             self.run_worker(self.printed(), exclusive=True, group="begin")
@@ -169,7 +196,7 @@ class ExportScreen(Frame[None]):
         from guide.printing.queue import PrintTrouble
 
         try:
-            said = await asyncio.to_thread(print_out, self.made)
+            said = await asyncio.to_thread(lambda: print_out(self.made, self.extras()))
         except (PrintTrouble, OSError) as error:
             self.put("#notice", (str(error), "$warn"))
         else:
@@ -215,7 +242,7 @@ class ExportScreen(Frame[None]):
 
         result = in_english(self.made, self.talk.session) if self.form == "json" else self.made
         try:
-            made = render(result, self.form)
+            made = render(result, self.form, extras=self.extras())
         except CannotExport as error:
             return str(error)
         except ImportError:

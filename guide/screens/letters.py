@@ -50,12 +50,19 @@ class LettersScreen(Frame[None]):
         self.query_one(Line).value = "letters"
         self.fit()
         self.find()
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """The letters, and the way to the names and addresses in them."""
+        typed = sum(1 for text in self.talk.details.values() if text)
         rows = [
             Row(f"letter:{number}", (f"{each.letter.title}{say('letters_maybe') if each.maybe else ''}",))
             for number, each in enumerate(self.wanted)
         ]
         if len(rows) > 1:
             rows.insert(0, Row("all", ((say("letters_all", count=len(rows)), "bold"),)))
+        if rows:
+            rows.append(Row("details", (f"  {say('details')}", (f" ({typed})" if typed else "", "$soft"))))
         self.query_one(Rows).show(rows or [Row("empty", (say("letters_none"),), dead=True)])
 
     def find(self) -> None:
@@ -79,7 +86,23 @@ class LettersScreen(Frame[None]):
     @on(Rows.OptionSelected)
     def picked(self, message: Rows.OptionSelected) -> None:
         kind, _, number = (message.option_id or "").partition(":")
+        if kind == "details":
+            self.ask_details()
+            return
         self.write(self.wanted if kind == "all" else (self.wanted[int(number)],), message.option_id or "")
+
+    def ask_details(self) -> None:
+        from guide.letters.word import LetterTrouble
+
+        from .details import DetailsScreen
+
+        assert self.desk is not None
+        try:
+            fields = self.desk.details(self.wanted)
+        except LetterTrouble as error:
+            self.put("#notice", (str(error), "$warn"))
+            return
+        self.app.push_screen(DetailsScreen(self.talk, fields), lambda _: self.show_rows())
 
     @on(Line.Submitted)
     def named(self) -> None:
@@ -127,7 +150,7 @@ class LettersScreen(Frame[None]):
         assert self.desk is not None
         made: dict[str, bytes] = {}
         for each in chosen:
-            made |= self.desk.files(each, {})
+            made |= self.desk.files(each, self.talk.details)
         return made
 
     def action_take(self) -> None:

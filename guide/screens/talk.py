@@ -18,6 +18,8 @@ class Talk:
     cases: Cases
     case: Case | None = None
     ticks: set[str] = field(default_factory=set)
+    details: dict[str, str] = field(default_factory=dict)
+    """Names and addresses typed for letters: kept while this talk lasts, and never with the case."""
     unsaved: bool = False
     trouble: str = ""
     """Why the last save by itself did not work; said until it works again."""

@@ -86,7 +86,7 @@ def test_it_is_letter_paper_with_numbered_pages() -> None:
             assert f"Page {number} of {len(pdf.pages)}" in each.extract_text()
 
 
-@pytest.mark.parametrize("sections", [1, 7, 60])
+@pytest.mark.parametrize("sections", [1, 2, 7, 60])
 def test_answers_in_two_columns_stay_on_the_paper_and_in_their_order(sections: int) -> None:
     base = filled("Word")
     answers = tuple(

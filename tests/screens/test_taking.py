@@ -9,6 +9,8 @@ import pytest
 from guide.letters.making import Desk
 from guide.letters.word import LetterTrouble
 
+from tests.letters.test_letters import text_of
+
 from .person import Person
 from .test_codes import finished, tell
 
@@ -32,6 +34,60 @@ def test_letters_are_written_into_a_folder_that_is_named(tmp_path: Path) -> None
         me.see("These are there already")
         await me.press("enter")
         me.see("files are in")
+
+    tell(story, tmp_path)
+
+
+NAMES = "Ann & <b>{{x}} =1+1 [@click=app.quit]y[/]"
+
+
+@pytest.mark.parametrize("size", [(56, 16), (80, 24)])
+def test_names_go_into_the_letters_and_nowhere_else(size: tuple[int, int], tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        await me.press("e")
+        await me.choose("Letters and forms")
+        await me.choose("Names and addresses")
+        me.see("Name of the one who applies", "Mailing address")
+        await me.press("enter")
+        await me.type(NAMES)
+        await me.press("enter")
+        await me.type("1 Main Street, unseen")  # left by Esc, and kept all the same
+        await me.press("escape")
+        me.see("Names and addresses, if you like (2)")
+        line = me.app.screen.query_one("#line")
+        line.value = str(tmp_path / "letters")  # type: ignore[attr-defined]
+        await me.choose("Questions for the city")
+        me.see("files are in")
+        text = text_of((tmp_path / "letters" / "questions.docx").read_bytes())
+        assert NAMES in text and "1 Main Street, unseen" in text
+        talk = me.app.screen.talk  # type: ignore[attr-defined]
+        talk.save("a case")
+        kept = "".join(file.read_text() for file in talk.cases.folder.glob("*.json"))
+        assert "a case" in kept and "Ann" not in kept and "Main Street" not in kept
+        assert "Ann" not in talk.result().resume_code
+
+    tell(story, tmp_path, size)
+
+
+def test_ticks_and_explanations_are_taken_along(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        talk = me.app.screen.talk  # type: ignore[attr-defined]
+        item = talk.result().items[0]
+        talk.ticks.add(item.id)
+        await me.press("e")
+        await me.choose("Say why each line is there: no")
+        me.see("Say why each line is there: yes")
+        line = me.app.screen.query_one("#line")
+        line.value = str(tmp_path / "list.txt")  # type: ignore[attr-defined]
+        await me.choose("Plain text")
+        me.see("Written")
+        text = (tmp_path / "list.txt").read_text()
+        assert text.count("[x] ") == 1 and "WHY EACH LINE IS HERE, OR IS NOT" in text
+        assert f"[x] {item.title}"[:60] in text
 
     tell(story, tmp_path)
 
