@@ -1,4 +1,4 @@
-"""Layers that several tests read, made once; the PostGIS tests run where a server can be started."""
+"""Layers that several tests read, made once."""
 
 import shutil
 from collections.abc import Iterator
@@ -9,12 +9,9 @@ import pytest
 from guide.parcels.gpkg import GeoPackage
 from guide.parcels.source import Columns, Source
 from tests.parcels.make_layer import write_gpkg
-from tests.parcels.server import find_server
 from tests.parcels.town import library, town
 
 TOWN_COLUMNS = Columns("number", ("owner", "owner2"), (("mail1",), ("mail2",)), ("site",), "stands_on")
-
-collect_ignore = [] if find_server() else ["test_postgis.py"]
 
 
 @pytest.fixture(scope="session")

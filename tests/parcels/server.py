@@ -13,20 +13,35 @@ from typing import Any
 from tests.parcels.make_layer import COLUMNS, SYSTEMS, Layers, quoted, wkb
 
 
-def find_server() -> Path | None:
-    """The folder with initdb and pg_ctl of a PostgreSQL that has PostGIS; nothing where there is none."""
+def look_for_server() -> tuple[Path | None, str]:
+    """The folder with initdb and pg_ctl of a PostgreSQL that has PostGIS; or nothing, and in words why not."""
     try:
         import psycopg  # noqa: F401
     except ImportError:
-        return None
+        return None, "psycopg is not installed (extra postgis)"
+    if os.geteuid() == 0 and not _keeper():
+        return None, "PostgreSQL does not run as root, and there is no user postgres (bash .ci/services)"
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if found := shutil.which("initdb"):
         folders.append(Path(found).resolve().parent)
     for folder in folders:
         shared = Path("/usr/share/postgresql") / folder.parent.name / "extension/postgis.control"
         if (folder / "initdb").exists() and (folder / "pg_ctl").exists() and shared.exists():
-            return folder
-    return None
+            return folder, ""
+    return None, "no PostgreSQL with PostGIS is installed (bash .ci/services)"
+
+
+def find_server() -> Path | None:
+    """As `look_for_server`, without the reason."""
+    return look_for_server()[0]
+
+
+def _keeper() -> "pwd.struct_passwd | None":
+    """The user that a server runs as where the tests run as root."""
+    try:
+        return pwd.getpwnam("postgres")
+    except KeyError:
+        return None
 
 
 class Server:
@@ -41,7 +56,8 @@ class Server:
         # The server refuses to run as root.
         user: dict[str, Any] = {}
         if os.geteuid() == 0:
-            keeper = pwd.getpwnam("postgres")
+            keeper = _keeper()
+            assert keeper is not None
             user = {"user": keeper.pw_uid, "group": keeper.pw_gid, "extra_groups": []}
         subprocess.run(
             [str(self.programs / command[0]), *command[1:]],
