@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import shutil
+import subprocess
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -11,8 +12,10 @@ from typing import Any
 
 import pytest
 from docx import Document
+from pypdfium2 import PdfDocument
 
 from guide.answers import read_answers
+from guide.cli.letters import ask_details
 from guide.letters.check import letters_problems
 from guide.letters.entries import read_letters
 from guide.letters.fields import BLANK, CITY_FORM, DETAILS, Owner, cleaned
@@ -87,6 +90,64 @@ def test_typed_text_stands_as_itself_in_every_letter(cities: dict[str, City], pl
         for table in document.tables:
             assert table.rows[0]._tr.xpath("./w:trPr/w:tblHeader")
         assert made.pdf(each, word).startswith(b"%PDF")
+
+
+def test_names_that_are_asked_for_stand_as_themselves(
+    cities: dict[str, City], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Typed at the command line: every field with hostile text, an empty line, and the end of the input."""
+    made = desk(cities, "cocoa-fl", "rezoning")
+    fields = made.details(made.wanted())
+    assert {"applicant_name", "agent_name", "owner_names", "property_address", "legal_description"} <= set(fields)
+    typed = {name: f"{HOSTILE.replace(';', '')} {n} \x1b[31m\u202e" for n, name in enumerate(fields)}
+    typed["owner_names"] = f"Ann {HOSTILE}; ; Bob =1+1"
+    typed["meeting_place"] = ""
+    lines = [typed[name] for name in fields]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+    found = ask_details(fields, {"parcel_number": "known before", "applicant_name": "old"})
+    said = capsys.readouterr().err
+    assert all(DETAILS[name] in said for name in fields)
+    assert found["owner_names"] == f"Ann {HOSTILE}\nBob =1+1"
+    assert found["applicant_name"] == typed["applicant_name"].strip()
+    assert "meeting_place" not in found
+    for each in made.wanted():
+        word = made.word(each, found)
+        text = text_of(word)
+        for name in variables(each.letter.template) & set(fields) - {"owner_names"}:
+            assert cleaned(found.get(name, "")) in text
+        assert not re.search("[\x1b\u202e]", text)
+        if each.letter.template.name == "owner-consent.docx":
+            assert f"Ann {HOSTILE}" in text and "Bob =1+1" in text
+        assert made.pdf(each, word).startswith(b"%PDF")
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ann"))
+    assert ask_details(fields, {"agent_name": "x"}) == {"agent_name": "x", fields[0]: "Ann"}
+
+
+SOFFICE = shutil.which("soffice")
+
+
+@pytest.mark.skipif(SOFFICE is None, reason="LibreOffice (soffice) is not installed")
+def test_letters_open_in_libreoffice_and_hold_what_was_typed(cities: dict[str, City], tmp_path: Path) -> None:
+    """Every template once, with names that another program might take for commands, as LibreOffice reads them."""
+    typed = "& <b> {{x}} =1+1"
+    wanted: dict[str, tuple[bytes, int]] = {}
+    for place, procedure in INTERVIEWS:
+        made = desk(cities, place, procedure)
+        for each in made.wanted():
+            name = each.letter.template.name
+            if name not in wanted:
+                word = made.word(each, dict.fromkeys(DETAILS, typed), [Owner(typed, typed, typed, typed)])
+                wanted[name] = word, text_of(word).count(typed)
+    assert set(wanted) == {path.name for path in (ROOT / "content/letters").glob("*.docx")}
+    for name, (word, _) in wanted.items():
+        (tmp_path / name).write_bytes(word)
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    command = [str(SOFFICE), profile, "--headless", "--convert-to", "pdf", "--outdir", str(tmp_path)]
+    subprocess.run([*command, *(str(tmp_path / name) for name in wanted)], capture_output=True, timeout=240, check=True)
+    for name, (_, count) in wanted.items():
+        pages = PdfDocument(tmp_path / f"{Path(name).stem}.pdf")
+        shown = "".join("".join(page.get_textpage().get_text_bounded().split()) for page in pages)
+        assert count and shown.count("".join(typed.split())) == count, name
 
 
 @pytest.mark.parametrize(("place", "procedure"), list(INTERVIEWS))
