@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import zxingcpp
 
 from guide.answers import read_answers
 from guide.codes import resume
@@ -106,6 +108,29 @@ def finished(me: Person) -> None:
     me.app.start(talk)
 
 
+def screenshot(me: Person, width: int = 8, height: int = 16) -> Any:
+    """The whole screen as gray pixels: each cell in its own colors, half blocks as a terminal draws them, and a dash of
+    ink where another sign stands."""
+    rows = me.cells()
+    pixels = bytearray()
+    for row in rows:
+        lines = [bytearray() for _ in range(height)]
+        for sign, style in row:
+            ink, paper = (gray(each) for each in (style.color, style.bgcolor))
+            for number, line in enumerate(lines):
+                upper = number < height // 2
+                full = sign == "█" or (sign == "▀" and upper) or (sign == "▄" and not upper)
+                dash = sign.strip() and sign not in "▀▄█" and number == height // 2
+                line += bytes([ink if full or dash else paper]) * width
+        pixels += b"".join(lines)
+    assert len(pixels) == 80 * width * 24 * height
+    return memoryview(bytes(pixels)).cast("B", shape=[24 * height, 80 * width])
+
+
+def gray(color: Any) -> int:
+    return sum(color.triplet) // 3 if color is not None and color.triplet is not None else 128
+
+
 def test_the_code_is_on_the_list_and_its_picture_is_black_on_white(tmp_path: Path) -> None:
     async def story(me: Person) -> None:
         finished(me)
@@ -123,6 +148,7 @@ def test_the_code_is_on_the_list_and_its_picture_is_black_on_white(tmp_path: Pat
         for name, least in LEAST.items():
             me.app.theme = f"guide-{name}"
             await me.settle()
+            assert [each.text for each in zxingcpp.read_barcodes(screenshot(me))] == [page_text(code)]
             assert faint(me.cells(), least) == []
         await me.pilot.resize_terminal(56, 16)
         await me.settle()
