@@ -34,6 +34,11 @@ def cities() -> dict[str, City]:
 @pytest.fixture(scope="session")
 def worked(cities: dict[str, City]) -> list[Worked]:
     """Every worked case but those that only look up a provision."""
+    return worked_cases(cities)
+
+
+def worked_cases(cities: dict[str, City]) -> list[Worked]:
+    """Every worked case, read."""
     found = []
     for path in sorted([*CASES.glob("more-*.yaml"), *(CASES / "shared").glob("*.yaml")]):
         for document in read_all(path):

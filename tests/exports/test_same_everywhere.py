@@ -167,7 +167,7 @@ def test_fees_say_their_amount_their_range_or_whom_to_ask(name: str) -> None:
     assert "$0" not in shown
 
 
-@pytest.mark.parametrize("name", [*TEXTS, "pdf"])
+@pytest.mark.parametrize("name", [*TEXTS, "docx", "pdf"])
 def test_a_long_checklist_loses_nothing(name: str) -> None:
     result = busy()
     assert len(list(must_show(result))) > 800

@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import page
 import pytest
 from docx import Document
 from pypdfium2 import PdfDocument
@@ -89,7 +90,8 @@ def test_typed_text_stands_as_itself_in_every_letter(cities: dict[str, City], pl
         assert document.core_properties.title.startswith(each.letter.title)
         for table in document.tables:
             assert table.rows[0]._tr.xpath("./w:trPr/w:tblHeader")
-        assert made.pdf(each, word).startswith(b"%PDF")
+        report = page.validate_pdf_bytes(made.pdf(each, word), profile="ua1")
+        assert report.is_compliant and not report.failures, [one.message for one in report.failures]
 
 
 def test_names_that_are_asked_for_stand_as_themselves(
@@ -146,7 +148,7 @@ def test_letters_open_in_libreoffice_and_hold_what_was_typed(cities: dict[str, C
     subprocess.run([*command, *(str(tmp_path / name) for name in wanted)], capture_output=True, timeout=240, check=True)
     for name, (_, count) in wanted.items():
         pages = PdfDocument(tmp_path / f"{Path(name).stem}.pdf")
-        shown = "".join("".join(page.get_textpage().get_text_bounded().split()) for page in pages)
+        shown = "".join("".join(page_of_it.get_textpage().get_text_bounded().split()) for page_of_it in pages)
         assert count and shown.count("".join(typed.split())) == count, name
 
 
