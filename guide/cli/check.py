@@ -47,10 +47,24 @@ def check(folder: Path, names: list[str], *, prove: bool) -> int:
         else:
             print(f"{name}: {report.summary}")
         sys.stdout.flush()
+    failed = _languages(folder, names[0] if len(names) == 1 else None) or failed
     if len(names) > 1 and (shared := shared_problems(reports)):
         failed = True
         print(f"shared by cities: not in order\n{Problems(shared).report()}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def _languages(folder: Path, jurisdiction: str | None) -> bool:
+    """Print what is found in the catalogs of other languages; True where something is wrong."""
+    from guide.check.languages import language_problems
+    from guide.library.problems import Problems
+
+    problems, remarks = language_problems(folder, jurisdiction)
+    if problems:
+        print(f"languages: not in order\n{Problems(problems).report()}", file=sys.stderr)
+    for remark in remarks:
+        print(f"languages: {remark}")
+    return bool(problems)
 
 
 def _watch(folder: Path, names: list[str], quick: bool) -> int:

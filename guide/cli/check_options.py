@@ -1,4 +1,4 @@
-"""The options of the commands for authors: check, flow, new, preview."""
+"""The options of the commands for authors: check, flow, new, preview, languages."""
 
 import argparse
 from collections.abc import Callable
@@ -11,6 +11,7 @@ def add_all(commands: "argparse._SubParsersAction[Any]", common: Callable[..., N
     _flow(commands, common)
     _new(commands, common)
     _preview(commands, common)
+    _languages(commands)
 
 
 def _check(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
@@ -39,6 +40,15 @@ def _new(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None
     common(each)
     each.add_argument("city", metavar="CITY", help="its id, like winter-park-fl")
     each.add_argument("--name", metavar="NAME", help="its name, like 'Winter Park'")
+
+
+def _languages(commands: "argparse._SubParsersAction[Any]") -> None:
+    each = commands.add_parser("languages", help="what has no translation yet", allow_abbrev=False)
+    each.add_argument("what", choices=("missing",))
+    each.add_argument("--library", metavar="FOLDER", default=argparse.SUPPRESS, help="whose content")
+    each.add_argument("--language", choices=("es", "ht"), required=True, help="the language")
+    each.add_argument("--jurisdiction", "-j", metavar="ID", help="only this one's own texts")
+    each.add_argument("--write", action="store_true", help="add the texts to the catalogs, to be filled")
 
 
 def _preview(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:

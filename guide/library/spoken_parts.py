@@ -46,14 +46,14 @@ def is_read(name: str, steps: Steps) -> bool:
         return keys[-2] == "options"
     if "fields" in keys[:-1]:
         return file == "letters.yaml" and last != "list_source"
+    if file == "provisions.yaml":
+        return last == "says"
     if last == "who":
         return keys[0] == "handovers"
     if last == "name":
         return file == "holidays.yaml"
     if last == "about":
         return file != "plausibility.yaml"
-    if file == "provisions.yaml":
-        return last == "says"
     return last in TEXTS
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import cache
 
-from guide.measures.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from guide.measures.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS, known
 from guide.measures.errors import NotRead, quote
 from guide.measures.patterns import pattern
 from guide.measures.say_dates import say_day
@@ -91,7 +91,7 @@ def _no_year(month: int, day: int, today: date, flipped: bool = False) -> NotRea
             _made(2028, month, day)
         except NotRead as wrong:
             if wrong.code == "no_such_day":
-                wrong.values["month"] = MONTHS["en"][month - 1]
+                wrong.values["month"] = MONTHS[known()][month - 1]
             return wrong
         return NotRead("year_out_of_range", first=str(FIRST_YEAR), last=str(LAST_YEAR))
     return _ask("which_year", (valid(year, month, day) for year in years[:2]))
@@ -196,7 +196,7 @@ def date_in(line: str, today: date) -> date:
     else:
         found = _numeric(_between(tokens), line, today)
     if days and weekdays[days[0]] != found.weekday():
-        named_day, typed_day = WEEKDAYS["en"][found.weekday()], WEEKDAYS["en"][weekdays[days[0]]]
+        named_day, typed_day = WEEKDAYS[known()][found.weekday()], WEEKDAYS[known()][weekdays[days[0]]]
         raise _ask("weekday_differs", [found], date=say_day(found), weekday=named_day, typed=typed_day)
     return found
 

@@ -19,7 +19,7 @@ LIST_LIMIT = 2000
 
 _AND = r"\s+(?:and|y|ak)\s+|\s*&\s*"
 _PIECES = pattern(rf",\s+(?:(?:and|y|ak)\s+)?|{_AND}")
-_EXAMPLES = f"{EXAMPLE}; March 10, 2027"
+_EXAMPLES = "March 3, 2027; March 10, 2027"
 _NUMERIC_DATE = pattern(r"\d+[-/.]\d+[-/.]\d+")
 
 

@@ -6,11 +6,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from guide.measures.amounts import Unclear, take_amount
+from guide.measures.calendar_words import known
 from guide.measures.errors import NotRead, quote
 from guide.measures.exact import as_fraction, exact
 from guide.measures.patterns import pattern
 from guide.measures.say import say_plain
-from guide.measures.units import Measure, Unit, measure_of, take_measure
+from guide.measures.units import UNITS, Measure, Unit, measure_of, take_measure
 
 _JOINER = pattern(r"\s*(,\s*and\b|[,(=&×*+;-]|\b(?:and|or|to|through|x|by)\b)\s*|\s+")
 _SPACE = pattern(r"[\s-]*(?:of\s+)?")
@@ -96,11 +97,17 @@ def _bare_last(parts: list[_Part], line: str) -> None:
     ways = []
     if last.amount < 1 and before.amount.denominator == 1 and len(parts) == 2:
         whole = before.amount + last.amount
-        name = before.measure.name.replace("_", " ")
+        name = _named(before.measure.name)
         ways.append(f"{before.amount} {last.amount} {name}" if before.amount else f"{whole} {name}")
     if before.measure.name in _SMALLER and (last.amount >= 1 or before.measure.name == "feet"):
-        ways.append(f"{line} {_SMALLER[before.measure.name]}")
+        ways.append(f"{line} {_named(_SMALLER[before.measure.name])}")
     raise Unclear(ways)
+
+
+def _named(measure: str) -> str:
+    """A unit as it is offered to be typed, in the language spoken now where a question can be asked in it."""
+    unit = UNITS.get(measure.replace(" ", "_"))
+    return unit.names[known()][1] if unit else measure.replace("_", " ")
 
 
 def _refuse_more(parts: list[_Part], unit: Unit, line: str) -> None:
@@ -164,5 +171,5 @@ def quantity(line: str, unit: Unit) -> Quantity:
     if unit.name == "percent" and stated is None and 0 < value < 1:
         # A bare 3/4 or 0.75 may be a share of the whole or less than one percent.
         hundred = as_fraction(exact(value * 100))
-        raise Unclear([f"{say_plain(exact(share), unit)} percent" for share in (hundred, value)])
+        raise Unclear([f"{say_plain(exact(share), unit)} {_named('percent')}" for share in (hundred, value)])
     return Quantity(-value if sign else value, stated)
