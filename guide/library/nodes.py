@@ -45,8 +45,13 @@ class Node:
         self.line = line
         self.column = column
         self.value = value
-        self.keys: dict[str, tuple[int, int]] = {}
-        self.parts: dict[str | int, Node] = {}
+        holds = isinstance(value, dict | list)  # most values hold nothing: they share one empty mapping
+        self.keys: dict[str, tuple[int, int]] = {} if holds else _NO_KEYS
+        self.parts: dict[str | int, Node] = {} if holds else _NO_PARTS
+
+
+_NO_KEYS: dict[str, tuple[int, int]] = {}
+_NO_PARTS: dict[str | int, Node] = {}
 
 
 class Reader:
