@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from guide.languages import tell
+
 from .files import answers_file
 from .opening import library, today
 from .sources import asked_for
@@ -79,7 +81,7 @@ def ask_details(fields: Sequence[str], known: Mapping[str, str]) -> dict[str, st
     for name in fields:
         note = " (a semicolon between two)" if name == "owner_names" else ""
         had = f" [{printable(found[name])}]".replace("\n", "; ") if found.get(name) else ""
-        print(f"{DETAILS[name]}{note}{had}: ", end="", file=sys.stderr, flush=True)
+        print(f"{tell(DETAILS[name])}{note}{had}: ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline(10_000)
         if not line:
             break
