@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from guide.parcels.words import say, written
+
 from .opening import library, open_city, pick_procedure, today
 from .words import Trouble, printable
 
@@ -18,23 +20,16 @@ if TYPE_CHECKING:
     from guide.parcels.owners import OwnersList
     from guide.parcels.source import Source
 
-NO_LAYER = (
-    "{city} has no parcel layer. Add 'parcels' to content/{id}/jurisdiction.yaml (see docs/parcels.md), "
-    "or answer the questions by hand."
-)
-NO_OWNERS = "Owners' names are not shown at this kiosk. Ask at the counter for the owners' list."
-GIVEN = "Each value is from the county map: check it with your survey."
-
 
 def run(options: argparse.Namespace) -> int:
     """Run one of the parcel commands."""
-    from guide.parcels.trouble import BY_HAND, ParcelTrouble, Unreachable
+    from guide.parcels.trouble import ParcelTrouble, Unreachable
 
     commands = {"inspect": _inspect, "check": _check, "fill": _fill, "checklist": _checklist, "owners": _owners}
     try:
         return commands[options.parcels](options)
     except Unreachable as trouble:
-        raise Trouble(f"{printable(str(trouble))} {BY_HAND}", 1) from None
+        raise Trouble(f"{printable(str(trouble))} {say('by_hand')}", 1) from None
     except ParcelTrouble as trouble:
         raise Trouble(printable(str(trouble)), 1) from None
 
@@ -44,7 +39,7 @@ def _settings(options: argparse.Namespace, city: "City") -> "ParcelSource":
 
     settings = settings_of(city)
     if settings is None:
-        raise Trouble(NO_LAYER.format(city=city.head.name, id=city.id), 1)
+        raise Trouble(say("cmd_no_layer", city=city.head.name, id=city.id), 1)
     return settings
 
 
@@ -78,14 +73,14 @@ def _inspect(options: argparse.Namespace) -> int:
             seen = source.describe()
             seen["jurisdictions"] = _areas(city, settings, source)
     else:
-        raise Trouble("Name a GeoPackage file, or a jurisdiction with -j.")
+        raise Trouble(say("cmd_name_one"))
     lacks = missing(seen)
     if options.format == "json":
         print(json.dumps({**seen, "missing": lacks, "likely": guesses(list(seen["columns"]))}, ensure_ascii=False))
         return 0
     _say_layer(seen)
     for each in lacks:
-        print(f"Missing: {printable(each)}")
+        print(say("look_missing", what=printable(each)))
     if options.file:
         _say_snippet(options.file, seen, guesses(list(seen["columns"])))
     return 0
@@ -100,22 +95,22 @@ def _areas(city: "City", settings: "ParcelSource", source: "Source") -> list[str
 
 def _say_layer(seen: dict[str, Any]) -> None:
     shown = [
-        f"Layer: {seen['layer']}",
-        f"Kind: {seen['kind'].lower()}",
-        f"Rows: {seen['rows']:,}, with a shape: {seen['with_shape']:,}",
-        f"Reference system: {seen['reference']}",
-        f"Unit: {seen['unit'] or 'cannot be measured in'}",
-        f"Index of places: {'yes' if seen['index'] else 'no'}",
+        say("look_layer", layer=seen["layer"]),
+        say("look_kind", kind=seen["kind"].lower()),
+        say("look_rows", rows=format(seen["rows"], ","), shapes=format(seen["with_shape"], ",")),
+        say("look_reference", reference=seen["reference"]),
+        say("look_unit", unit=seen["unit"] or say("cmd_no_unit")),
+        say("look_index", is_there=say("cmd_yes" if seen["index"] else "cmd_no")),
     ]
     if seen["others"]:
-        shown.append(f"Other layers: {', '.join(seen['others'])}")
+        shown.append(say("look_others", layers=", ".join(seen["others"])))
     if seen.get("jurisdictions"):
-        shown.append(f"Jurisdictions on the map: {', '.join(seen['jurisdictions'])}")
+        shown.append(say("look_places", names=", ".join(seen["jurisdictions"])))
     if seen["usable"] and seen["caution"]:
-        shown.append(f"Take care: {seen['caution']}")
-    shown.append("Columns, and how many rows have something there:")
+        shown.append(say("look_care", caution=seen["caution"]))
+    shown.append(say("look_columns"))
     for column, count in seen["columns"].items():
-        shown.append(f"  {column}: {'not counted' if count < 0 else format(count, ',')}")
+        shown.append(f"  {column}: {say('cmd_uncounted') if count < 0 else format(count, ',')}")
     print(printable("\n".join(shown)))
 
 
@@ -134,7 +129,7 @@ def _say_snippet(file: str, seen: dict[str, Any], found: dict[str, list[str]]) -
 
 
 def _check(options: argparse.Namespace) -> int:
-    from guide.parcels.check import FINE, HINTS, WORDS, check_layer
+    from guide.parcels.check import FINE, check_layer
 
     if options.file:
         source: Source = _bare(options)
@@ -146,18 +141,23 @@ def _check(options: argparse.Namespace) -> int:
         with _opened(options) as (_, _, source):
             report = check_layer(source)
     else:
-        raise Trouble("Name a GeoPackage file, or a jurisdiction with -j.")
+        raise Trouble(say("cmd_name_one"))
     if options.format == "json":
         print(json.dumps({"rows": report.rows, "counts": dict(report.counts), "parcels": report.named}))
         return 1 if report.faults else 0
-    print(f"{report.rows:,} rows were looked at.")
+    print(say("checked", rows=format(report.rows, ",")))
     for kind, count in report.counts.most_common():
         named = ", ".join(report.named[kind])
-        more = f" and {count - len(report.named[kind]):,} more" if count > len(report.named[kind]) else ""
-        sign = "Note" if kind in FINE else "Fault"
-        print(printable(f"{sign}: {count:,} {WORDS[kind]}: {named}{more}. {HINTS.get(kind, '')}".rstrip()))
+        more = (
+            say("check_more", count=format(count - len(report.named[kind]), ","))
+            if count > len(report.named[kind])
+            else ""
+        )
+        sign = say("cmd_note" if kind in FINE else "cmd_fault")
+        what, hint = report.says(kind)
+        print(printable(f"{sign}: {count:,} {what}: {named}{more}. {hint}".rstrip()))
     if not report.counts:
-        print("Nothing wrong was found.")
+        print(say("check_fine"))
     return 1 if report.faults else 0
 
 
@@ -177,7 +177,7 @@ def _bare(options: argparse.Namespace) -> "Source":
         file.connection.close()
     found = guesses(columns)
     if not columns:
-        raise Trouble("The layer has no columns beside its shape.", 1)
+        raise Trouble(say("cmd_no_columns"), 1)
     number = (found["number"] or columns)[0]
     made = Columns(number, tuple(found["owner"]), tuple((each,) for each in found["mail"]), tuple(found["site"]))
     return GeoPackage(Path(options.file), made, layer)
@@ -219,7 +219,8 @@ def _fill(options: argparse.Namespace) -> int:
     answers = {key: keep_answer(value) for key, value in session.given.items()}
     for each in filling.values.values():
         kept = session.given[each.fact.key] == each.value
-        print(printable(f"{each.fact.label}: {each.says}{'' if kept else ' - your own answer stays'}"), file=sys.stderr)
+        said = f"{each.fact.label}: {each.says}"
+        print(printable(said if kept else say("cmd_stays", answer=said)), file=sys.stderr)
     for note in filling.notes:
         print(printable(note), file=sys.stderr)
     _write(options.output, (json.dumps(answers, ensure_ascii=False, indent=1) + "\n").encode())
@@ -242,10 +243,7 @@ def _checklist(options: argparse.Namespace) -> int:
         given = session.given.get(key)
         if given is not None and given != each.value:
             if key not in reasons:
-                raise Trouble(
-                    f"Your answer to '{key}' is not the map's. Say why: --because '{key}=survey of May 2026'. "
-                    "Or leave the answer out."
-                )
+                raise Trouble(say("cmd_because", key=key))
             try:
                 filling.override(session, key, given, reasons[key])
             except (NotAnswered, NoReason) as error:
@@ -268,15 +266,15 @@ def _owners(options: argparse.Namespace) -> int:
 
     with _opened(options) as (city, settings, source):
         if os.environ.get("GUIDE_KIOSK") and not settings.owners_at_kiosk:
-            raise Trouble(NO_OWNERS, 1)
+            raise Trouble(say("kiosk_owners"), 1)
         feet = options.feet if options.feet is not None else settings.feet
         if feet is None:
-            raise Trouble("Say how far the list reaches: --feet 500")
+            raise Trouble(say("cmd_feet"))
         land = _land(options, source)
         reach = max(feet, settings.petition.feet) if options.petition and settings.petition else feet
         wide = owners_within(source, land, reach)
         listed = wide.within(feet) if reach > feet else wide
-        credit = f"Map: {settings.source}, {settings.seen}."
+        credit = written("map_credit", source=settings.source, seen=settings.seen)
         drawing = map_of(source, listed, city.head.name, credit) if options.map else None
     from guide.parcels.labels import as_labels
     from guide.parcels.listing import as_csv
@@ -287,7 +285,7 @@ def _owners(options: argparse.Namespace) -> int:
         _write(options.labels, as_labels(listed))
     if options.map and drawing is not None:
         pdf = options.map.lower().endswith(".pdf")
-        title = f"{city.head.name}: land within {feet:g} feet"
+        title = written("map_title", city=city.head.name, feet=f"{feet:g}")
         _write(options.map, as_pdf(drawing, title) if pdf else as_svg(drawing))
     if not (options.csv or options.labels or options.map or options.petition):
         _write(None, as_csv(listed))
@@ -301,16 +299,20 @@ def _say_list(listed: "OwnersList", settings: "ParcelSource", file: Any) -> None
     """The list in figures; no name of anybody."""
     parcels = len({each.row.number for each in listed.near})
     said = [
-        f"{len(listed.owners):,} owners of {parcels:,} parcels lie within {listed.feet:g} feet of {listed.land.says}."
+        say(
+            "list_counts",
+            owners=format(len(listed.owners), ","),
+            parcels=format(parcels, ","),
+            feet=format(listed.feet, "g"),
+            land=listed.land.says,
+        )
     ]
     if lost := listed.without_address:
-        numbers = ", ".join(each.holdings[0].number or "without a number" for each in lost[:20])
-        said.append(
-            f"{len(lost):,} have no name or no mailing address in the county's list. Ask for parcels: {numbers}."
-        )
+        numbers = ", ".join(each.holdings[0].number or say("no_number") for each in lost[:20])
+        said.append(say("list_lost", count=format(len(lost), ","), numbers=numbers))
     if listed.unmeasured:
-        said.append(f"These parcels have no readable shape. Look at them by hand: {', '.join(listed.unmeasured[:20])}.")
-    said.append(f"From {settings.source}, {settings.seen}. {GIVEN}")
+        said.append(say("list_unread", numbers=", ".join(listed.unmeasured[:20])))
+    said.append(say("cmd_given", source=settings.source, seen=settings.seen))
     print(printable("\n".join(said)), file=file)
 
 
@@ -318,13 +320,18 @@ def _say_petition(listed: "OwnersList", settings: "ParcelSource") -> None:
     from guide.parcels.petition import petition_count
 
     if settings.petition is None:
-        raise Trouble("This jurisdiction's content names no petition that is counted by owners near the land.", 1)
+        raise Trouble(say("petition_none"), 1)
     count = petition_count(listed, settings.petition.feet, settings.petition.percent)
-    print(f"Owners within {count.feet:g} feet: {count.owners:,}. {count.percent} percent of them: {count.needed:,}.")
     print(
-        f"With every co-owner, and the owners of the land itself: {count.safe_owners:,}. "
-        f"{count.safe:,} signatures are the safe number."
+        say(
+            "petition_plain",
+            feet=format(count.feet, "g"),
+            owners=format(count.owners, ","),
+            percent=count.percent,
+            needed=format(count.needed, ","),
+        )
     )
+    print(say("petition_safe", owners=format(count.safe_owners, ","), safe=format(count.safe, ",")))
 
 
 def _write(name: str | None, data: bytes) -> None:

@@ -7,6 +7,7 @@ from .land import TOUCHES, Land
 from .plane import Point
 from .shape import FAR, Shape, distance
 from .source import Source
+from .words import say
 
 if TYPE_CHECKING:
     from guide.library.models import ParcelNames
@@ -45,7 +46,9 @@ def nearest_jurisdiction(source: Source, land: Land, named: "ParcelNames", city:
         if not outside:
             edge = _to_edge(land, own)
             if edge <= feet and (best is None or edge < best.feet - TOUCHES):
-                best = Nearest(named.county or (f"unincorporated {county} County" if county else "the county"), edge)
+                best = Nearest(
+                    named.county or (say("county_land", county=county) if county else say("county_any")), edge
+                )
         if best is not None:
             return best._replace(outside=outside)
     return None

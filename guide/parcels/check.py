@@ -12,31 +12,10 @@ from .shape import ring_area
 from .source import Row, Source
 from .trouble import BadShape
 from .wkb import Raw, Ring
+from .words import WORDS, say
 
 MOST_NAMED = 20
 
-WORDS = {
-    "no_shape": "without a shape",
-    "bad_shape": "with a shape that cannot be read",
-    "open_ring": "with an outline that does not close",
-    "crossing": "with an outline that crosses itself",
-    "thin": "with an outline that encloses nothing",
-    "invalid": "with a shape that is not valid",
-    "no_number": "without a parcel number",
-    "same_number": "with a parcel number that stands there more than once",
-    "same_twice": "that stand there twice, number and shape",
-    "no_owner": "without an owner",
-    "no_mail": "without a mailing address",
-    "outside": "whose coordinates cannot be right for the reference system",
-    "not_indexed": "missing from the index of places",
-}
-HINTS = {
-    "no_shape": "They are never found by distance. For condominium units name the column of their parcel (part_of).",
-    "same_number": "Parts of one parcel are fine; they count together.",
-    "no_owner": "They stay on the owners' list, without a name.",
-    "outside": "The layer is probably labeled with the wrong reference system. Ask the county which one it is.",
-    "not_indexed": "Neighbors would be left out. Export the layer again with a new spatial index.",
-}
 FINE = ("same_number", "no_owner", "no_mail")
 """What is common and no fault of the layer."""
 
@@ -54,7 +33,11 @@ class Report:
         self.counts[kind] += 1
         some = self.named.setdefault(kind, [])
         if len(some) < MOST_NAMED:
-            some.append(number or "without a number")
+            some.append(number or say("no_number"))
+
+    def says(self, kind: str) -> tuple[str, str]:
+        """What is wrong with rows of a kind, and what to do about it; the second may be empty."""
+        return say(f"check_{kind}"), say(f"hint_{kind}") if f"hint_{kind}" in WORDS else ""
 
     @property
     def faults(self) -> int:

@@ -1,7 +1,8 @@
 """Text from a layer: shown as text, one line, without marks that a terminal or a page might obey."""
 
-from decimal import Decimal
 from typing import Any
+
+from .words import say
 
 LONGEST = 300
 
@@ -16,8 +17,8 @@ def clean(value: Any) -> str:
         value = bytes(value).decode("utf-8", "replace")
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         value = int(value)
-    if isinstance(value, Decimal) and value.is_finite() and value == value.to_integral_value():
-        value = int(value)
+    if type(value).__name__ == "Decimal" and value.is_finite() and value == value.to_integral_value():
+        value = int(value)  # from a server; the module of decimals is not loaded for a file
     text = str(value)[: LONGEST * 4]
     if not text.isprintable():
         text = "".join(each if each.isprintable() else " " for each in text)
@@ -47,4 +48,4 @@ def address_words(text: str) -> tuple[str, ...]:
 def name_list(names: "list[str] | tuple[str, ...]", most: int = 12) -> str:
     """Names in a sentence, quoted as text, the first dozen of them."""
     shown = ", ".join(f"'{clean(each)[:60]}'" for each in names[:most])
-    return shown + (f" and {len(names) - most} more" if len(names) > most else "")
+    return shown + (say("and_more", count=len(names) - most) if len(names) > most else "")

@@ -5,18 +5,18 @@ would cut off more than the strip, the guide says so instead of drawing somethin
 """
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .plane import Point
 from .shape import Shape, ring_area
 from .trouble import ParcelTrouble
+from .words import say
 
 SIDES = {"north": 90.0, "east": 0.0, "south": -90.0, "west": 180.0}
 WIDEST = 10_000
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(NamedTuple):
     """A strip of so many feet along the north, east, south or west side, or all round."""
 
     side: str
@@ -26,7 +26,11 @@ class Strip:
     def says(self) -> str:
         """The strip in words."""
         width = f"{self.feet:g}"
-        return f"a strip of {width} feet all round" if self.side == "all" else f"the {self.side} {width} feet"
+        return (
+            say("strip_all", width=width)
+            if self.side == "all"
+            else say("strip_side", side=say(f"side_{self.side}"), width=width)
+        )
 
 
 def read_strip(text: str) -> Strip:
@@ -38,9 +42,7 @@ def read_strip(text: str) -> Strip:
     except ValueError:
         feet = -1.0
     if side not in (*SIDES, "all") or not 0 < feet <= WIDEST:
-        raise ParcelTrouble(
-            f"'{text[:40]}' is no strip. Write the side and its width in feet, such as north=25 or all=25."
-        )
+        raise ParcelTrouble(say("strip_unread", text=text[:40]))
     return Strip(side, feet)
 
 
@@ -64,17 +66,14 @@ def hold_back(shape: Shape, strip: Strip) -> Shape:
             cuts.append((-nx, -ny, -nx * ax - ny * ay + strip.feet))
             most += length * strip.feet
     if not cuts:
-        raise ParcelTrouble(f"The land has no side that faces {strip.side}. Name another side, or all round.")
+        raise ParcelTrouble(say("strip_no_side", side=strip.side))
     before = shape.area()
     for a, b, least in dict.fromkeys(cuts):
         shape = _beyond(shape, a, b, least)
         if not shape.parts:
-            raise ParcelTrouble(f"Nothing is left of the land without {strip.says}.")
+            raise ParcelTrouble(say("strip_nothing", strip=strip.says))
     if before - shape.area() > most * 1.25 + strip.feet**2:
-        raise ParcelTrouble(
-            f"The land bends, so that {strip.says} cannot be cut off by a straight line. "
-            "Have a surveyor draw the part, and give its size and distances by hand."
-        )
+        raise ParcelTrouble(say("strip_bends", strip=strip.says))
     return shape
 
 
@@ -86,15 +85,14 @@ def _beyond(shape: Shape, a: float, b: float, least: float) -> Shape:
             return Shape([piece for part in shape.parts for piece in _cut_part(part, a, b, least + nudge)])
         except _Tangled:
             continue
-    raise ParcelTrouble("The outline of this land crosses itself, so no strip can be cut off. Ask the county.")
+    raise ParcelTrouble(say("strip_crosses"))
 
 
 class _Tangled(Exception):
     """The crossings along the line do not pair up."""
 
 
-@dataclass(frozen=True)
-class _Crossing:
+class _Crossing(NamedTuple):
     """Where an outline meets the line: its place along it, and whether the outline comes in there."""
 
     along: float

@@ -10,6 +10,7 @@ from .source import Source
 from .streets import street
 from .svg import box, cut, element, words
 from .trouble import BadShape
+from .words import say, written
 
 SMALLEST = 5.0
 """Points of the smallest parcel number that can still be read on paper; below it a key number stands instead."""
@@ -60,11 +61,9 @@ def draw(source: Source, listed: OwnersList, title: str, credit: str) -> Drawing
     for blob, names in affected.items():
         if blob in shapes:
             out.append(_number(shapes[blob], sorted(names), numbers, paper, used))
-    out += [*_own_word(land.shape, "LAND", paper), "</g>", "</svg>", ""]
-    alt = (
-        f"Map of {land.says} and the {len({each.row.number for each in listed.near})} parcels "
-        f"within {listed.feet:g} feet. North is up. The owners' list names the same parcels."
-    )
+    out += [*_own_word(land.shape, written("map_word"), paper), "</g>", "</svg>", ""]
+    count = len({each.row.number for each in listed.near})
+    alt = written("map_alt", land=land.says, count=count, feet=f"{listed.feet:g}")
     return Drawing("\n".join(out), sorted(used.items()), alt)
 
 
@@ -99,7 +98,7 @@ def _number(shape: Shape, names: list[str], numbers: dict[str, int], paper: Pape
         if size >= SMALLEST:
             return words(x, y + size / 3, size, names[0], "middle", clear=True)
     for name in names:
-        used[numbers[name]] = name or "without a number"
+        used[numbers[name]] = name or say("no_number")
     short = f"{numbers[names[0]]}" if len(names) == 1 else f"{numbers[names[0]]}+"
     size = min(max(wide * paper.scale / (0.55 * len(short)), 6.0), 8.0)
     return words(x, y + size / 3, size, short, "middle", bold=True, clear=True)
@@ -126,7 +125,7 @@ def with_key(drawing: Drawing) -> str:
     rows = -(-len(drawing.key) // across)
     old = TOP + HEIGHT + FOOT
     high = old + 24 + rows * 12 + 8
-    texts = [words(0, old + 12, 12, "Key to the short numbers", bold=True)]
+    texts = [words(0, old + 12, 12, written("map_key"), bold=True)]
     for at, (number, name) in enumerate(drawing.key):
         x, y = (at // rows) * WIDTH / across, old + 28 + (at % rows) * 12
         texts.append(words(x, y, 9, cut(f"{number}: {name}", 28)))

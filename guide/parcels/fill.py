@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from guide.facts import Fact, NotAnswered, read_answer, say_answer
 
 from .clean import clean
-from .trouble import BY_HAND, ParcelTrouble, Several, Unreachable
+from .trouble import ParcelTrouble, Several, Unreachable
+from .words import say
 
 if TYPE_CHECKING:
     from guide.library.city import City
@@ -79,7 +80,7 @@ class Filling:
         """Put another value in place of the map's, with the reason. Raises NotAnswered, NoReason."""
         why = clean(reason)[:LONGEST_REASON]
         if not why:
-            raise NoReason("Say why the map is not right, such as: survey of May 2026.")
+            raise NoReason(say("no_reason"))
         value = read_answer(self.values[key].fact, raw, session.today)
         self.changed[key] = (value, why)
         session.given = {**session.given, key: value}
@@ -146,7 +147,7 @@ def fill_from_parcels(
     except Several as trouble:
         return Filling(trouble=str(trouble), choose=trouble.numbers)
     except Unreachable as trouble:
-        return Filling(trouble=f"{trouble} {BY_HAND}")
+        return Filling(trouble=f"{trouble} {say('by_hand')}")
     except ParcelTrouble as trouble:
         return Filling(trouble=str(trouble))
 
@@ -163,7 +164,7 @@ def fill(
     head = session.city.head
     land = land_of(source, typed, [read_strip(each) for each in strips])
     measured = measure(source, land, settings, head.name, head.county)
-    credit = f"{clean(land.says)}, {clean(settings.source)}, {settings.seen}"
+    credit = say("credit", land=clean(land.says), source=clean(settings.source), seen=settings.seen)
     wanted = session.city.flow_of(session.procedure).facts()
     values: dict[str, Filled] = {}
     for key, raw, estimate in _said(source, land, measured, wanted, mine):
@@ -222,12 +223,15 @@ def _whole(source: "Source", land: "Land") -> Any:
 
 def _notes(measured: "Measured") -> Iterator[str]:
     if measured.nearest is not None and not measured.nearest.outside:
-        yield f"The nearest other jurisdiction is {measured.nearest.name}, {measured.nearest.feet:,.0f} feet away."
-    named = [f"{clean(side.street) or 'no name on the map'} ({side.feet:,.0f} feet)" for side in measured.sides]
+        yield say("nearest", name=measured.nearest.name, feet=format(measured.nearest.feet, ",.0f"))
+    named = [
+        say("side_feet", street=clean(side.street) or say("no_street"), feet=f"{side.feet:,.0f}")
+        for side in measured.sides
+    ]
     if named:
-        yield f"Sides without a neighbor, likely streets: {'; '.join(named)}."
+        yield say("sides", sides="; ".join(named))
     else:
-        yield "The map shows no side without a neighbor, so the frontage cannot be told from it."
+        yield say("no_sides")
 
 
 def _acres(area: float) -> Decimal:

@@ -7,6 +7,7 @@ from html import escape
 from .plane import Box, Point
 from .shape import Shape
 from .svg import box, cut, element, words
+from .words import written
 
 WIDTH, HEIGHT = 540.0, 560.0
 """Points of the drawing itself; a letter page holds it with a margin of half an inch."""
@@ -89,7 +90,7 @@ def frame(title: str, land: str, feet: float, credit: str, paper: Paper) -> list
     pattern = element("pattern", stripe, id="land", width=7, height=7, patternUnits="userSpaceOnUse",
                       patternTransform="rotate(45)")  # fmt: skip
     clip = element("clipPath", box(0, TOP, WIDTH, HEIGHT), id="frame")
-    reach = f"Gray area and its edge: {feet:g} feet from the land. Bold outlines: parcels within it."
+    reach = written("map_reach", feet=f"{feet:g}")
     x, y = WIDTH - 24, foot + 12
     return [
         _opening(high),
@@ -97,18 +98,18 @@ def frame(title: str, land: str, feet: float, credit: str, paper: Paper) -> list
         element("defs", clip + pattern),
         box(0, 0, WIDTH, high),
         words(0, 18, 16, cut(title, 70), bold=True),
-        words(0, 36, 10.5, cut(f"Land to be changed (hatched): {land}", 110)),
+        words(0, 36, 10.5, cut(written("map_land", land=land), 110)),
         element("rect", x=0.5, y=TOP, width=WIDTH - 1, height=HEIGHT, fill="none", stroke="#000"),
         box(0.5, foot + 24, half, 6, "#000", "#000"),
         box(half + 0.5, foot + 24, half, 6, "#fff", "#000"),
         words(0, foot + 18, 10, "0"),
         words(half, foot + 18, 10, f"{bar / 2:g}", "middle"),
-        words(2 * half, foot + 18, 10, f"{bar:g} feet", "middle"),
-        words(0, foot + 46, 10, f"1 inch is about {_round(inch)} feet."),
+        words(2 * half, foot + 18, 10, written("map_bar", feet=f"{bar:g}"), "middle"),
+        words(0, foot + 46, 10, written("map_inch", feet=_round(inch))),
         words(0, foot + 60, 10, reach),
-        words(0, foot + 74, 10, cut(f"{credit} An estimate from the county's map, not a survey.", 110)),
+        words(0, foot + 74, 10, cut(written("map_estimate", credit=credit), 110)),
         element("path", d=f"M{x:g} {y:g}l7 24l-7 -6l-7 6z", fill="#000", stroke="#000"),
-        words(x, y + 38, 13, "N", "middle", bold=True),
+        words(x, y + 38, 13, written("map_north"), "middle", bold=True),
         '<g clip-path="url(#frame)">',
     ]
 

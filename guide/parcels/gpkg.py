@@ -1,23 +1,24 @@
 """Reads a GeoPackage with the standard library's SQLite: read-only, by its own index of boxes where it has one."""
 
 import math
+import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from .asked import Asked, Pair
 from .clean import clean, fold, name_list
 from .plane import Box
 from .reference import Reference, read_reference
-from .source import Columns, Named, Row
-from .tables import Fields, check_columns, quoted
+from .source import Columns, Row
+from .tables import quoted
 from .trouble import BadShape, ParcelTrouble, Unreachable
 from .wkb import Raw, envelope, read_gpkg
+from .words import say
 
 LONGEST_QUERY = 60  # seconds; a layer's own views could run for ever
 AREAS = ("POLYGON", "MULTIPOLYGON", "SURFACE", "MULTISURFACE", "CURVEPOLYGON", "GEOMETRY", "GEOMETRYCOLLECTION")
-DAMAGED = "The parcel file is damaged or no GeoPackage. Ask the county for it again, or export it again."
 
 
 class Table:
@@ -25,19 +26,20 @@ class Table:
 
     def __init__(self, file: "File", name: str) -> None:
         self.name = name
+        self.sql = quoted(name)
         found = file.rows(
             "SELECT g.column_name, g.geometry_type_name, g.srs_id, s.organization, s.organization_coordsys_id,"
             " s.definition FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s USING (srs_id)"
             " WHERE g.table_name = ?", (name,))  # fmt: skip
         if not found:
-            raise ParcelTrouble(f"The file has no layer {name_list([name])}. It has: {name_list(file.layers())}.")
+            raise ParcelTrouble(say("no_layer", layer=name_list([name]), layers=name_list(file.layers())))
         self.shape, self.kind, srs, organization, code, self.definition = found[0]
         self.kind = clean(self.kind).upper()
         self.code = f"{clean(organization or 'number')}:{code if code is not None else srs}".upper()
         info = file.rows(f"PRAGMA table_info({quoted(name)})")
         self.columns = [str(each[1]) for each in info if each[1] != self.shape]
         if self.shape not in [each[1] for each in info]:
-            raise ParcelTrouble(DAMAGED)
+            raise ParcelTrouble(say("file_damaged"))
         keys = [str(each[1]) for each in info if each[5]]
         self.key = quoted(keys[0]) if len(keys) == 1 else "rowid"
         index = f"rtree_{name}_{self.shape}"
@@ -54,26 +56,32 @@ def clean_definition(text: Any) -> str:
     return str(text or "")[:20_000]
 
 
+def _as_uri(path: str) -> str:
+    """A whole path as SQLite wants it in a URI."""
+    for sign, code in (("%", "%25"), ("?", "%3f"), ("#", "%23")):
+        path = path.replace(sign, code)
+    path = path.replace(os.sep, "/")
+    return f"file://{path}" if path.startswith("/") else f"file:///{path}"
+
+
 class File:
     """A GeoPackage opened for reading. Raises Unreachable where it is not there, ParcelTrouble where it is no such."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        if path.is_dir():
-            raise ParcelTrouble(f"The parcel file {name_list([path.name])} is a folder. Name the file in it.")
-        if not path.is_file():
-            raise Unreachable(f"The parcel file {name_list([path.name])} is not there.")
+    def __init__(self, path: "str | os.PathLike[str]") -> None:
+        self.path = os.path.abspath(path)  # noqa: PTH100 (pathlib takes longer to load than the rest of this)
+        name = name_list([os.path.basename(self.path)])  # noqa: PTH119
+        if os.path.isdir(self.path):  # noqa: PTH112
+            raise ParcelTrouble(say("file_folder", file=name))
+        if not os.path.isfile(self.path):  # noqa: PTH113
+            raise Unreachable(say("file_gone", file=name))
         try:
-            with path.open("rb") as opened:
+            with open(self.path, "rb") as opened:  # noqa: PTH123
                 start = opened.read(16)
         except OSError:
-            raise Unreachable(f"The parcel file {name_list([path.name])} cannot be read.") from None
+            raise Unreachable(say("file_closed", file=name)) from None
         if not start.startswith(b"SQLite format 3"):
-            raise ParcelTrouble(
-                f"The file {name_list([path.name])} is no GeoPackage. "
-                "Shapefiles and others have to be exported as GeoPackage first."
-            )
-        self.connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=5)
+            raise ParcelTrouble(say("file_other", file=name))
+        self.connection = sqlite3.connect(f"{_as_uri(self.path)}?mode=ro", uri=True, timeout=5)
         self.connection.text_factory = lambda data: data.decode("utf-8", "replace")
         self._deadline = 0.0
         self.connection.set_progress_handler(self._late, 100_000)
@@ -83,9 +91,7 @@ class File:
             self.connection.execute("PRAGMA query_only = ON")
             tables = {each[0] for each in self.rows("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
             if not {"gpkg_contents", "gpkg_geometry_columns", "gpkg_spatial_ref_sys"} <= tables:
-                raise ParcelTrouble(
-                    f"The file {name_list([path.name])} is a database, but no GeoPackage. Export it again."
-                )
+                raise ParcelTrouble(say("file_database", file=name))
         except BaseException:
             self.connection.close()
             raise
@@ -100,10 +106,10 @@ class File:
             yield from self.connection.execute(sql, tuple(values))
         except sqlite3.OperationalError as error:
             if "interrupted" in str(error):
-                raise ParcelTrouble("The parcel file took too long to answer. Export the layer as a table.") from None
-            raise ParcelTrouble(DAMAGED) from None
+                raise ParcelTrouble(say("file_slow")) from None
+            raise ParcelTrouble(say("file_damaged")) from None
         except (sqlite3.Error, OverflowError, ValueError):
-            raise ParcelTrouble(DAMAGED) from None
+            raise ParcelTrouble(say("file_damaged")) from None
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return list(self.each(sql, values))
@@ -137,46 +143,42 @@ class File:
                 yield row
 
 
-class GeoPackage:
+class GeoPackage(Asked[Table]):
     """A parcel layer in a GeoPackage; see Source."""
 
+    mark = "?"
+
     def __init__(
-        self, path: Path, columns: Columns, layer: str | None = None,
-        boundaries: tuple[str, str] | None = None, streets: tuple[str, str] | None = None,
+        self, path: "str | os.PathLike[str]", columns: Columns, layer: str | None = None,
+        boundaries: Pair | None = None, streets: Pair | None = None,
     ) -> None:  # fmt: skip
-        self.columns = columns
         self.file = File(path)
         try:
-            self.table = self.file.table(layer or only_layer(self.file, boundaries))
-            check_columns(columns, self.table.columns, self.table.name)
-            self.reference = self.table.reference()
-            self._boundaries = self._second(boundaries)
-            self._streets = self._second(streets)
+            super().__init__(columns, self._layer(layer or only_layer(self.file, boundaries)), boundaries, streets)
         except BaseException:
-            self.file.connection.close()
+            self.close()
             raise
-        self._plain = Fields(columns, f"p.{quoted(self.table.shape)}", False)
-        self._full = Fields(columns, f"p.{quoted(self.table.shape)}", True)
 
-    def _second(self, named: tuple[str, str] | None) -> tuple[Table, str] | None:
-        if named is None:
-            return None
-        table = self.file.table(named[0])
-        check_columns(Columns(named[1]), table.columns, table.name)
-        if table.code != self.table.code:
-            raise ParcelTrouble(
-                f"The layers {name_list([self.table.name, table.name])} are in different reference systems "
-                f"({self.table.code}, {table.code}). Export both in the same one."
-            )
-        return table, named[1]
+    def _layer(self, name: str) -> Table:
+        return self.file.table(name)
 
-    def _where(self, condition: str, values: Sequence[Any], fields: Fields | None = None) -> list[Row]:
-        fields = fields or self._plain
-        sql = f"SELECT {fields.sql} FROM {quoted(self.table.name)} p WHERE {condition}"
-        return sorted((fields.row(each) for each in self.file.rows(sql, values)), key=lambda row: row.number)
+    def _name(self, name: str) -> str:
+        return quoted(name)
 
-    def numbered(self, number: str) -> list[Row]:
-        return self._where(f"p.{quoted(self.columns.number)} = ?", (number,))
+    def _shape(self, layer: Table) -> str:
+        return f"p.{quoted(layer.shape)}"
+
+    def _rows(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return self.file.rows(sql, values)
+
+    def _each(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        return self.file.each(sql)
+
+    def _in_box(self, layer: Table, fields: str, box: Box) -> Iterator[tuple[Any, ...]]:
+        return self.file.in_box(layer, fields, box)
+
+    def _read(self, shape: bytes, lines: bool) -> Raw:
+        return read_gpkg(shape, lines)
 
     def like(self, folded: str) -> list[Row]:
         self.file.connection.create_function("guide_fold", 1, lambda value: fold(clean(value)), deterministic=True)
@@ -185,49 +187,6 @@ class GeoPackage:
     def at_house(self, house: str) -> list[Row]:
         first = f"CAST(p.{quoted(self.columns.site[0])} AS TEXT)"
         return self._where(f"{first} = ? OR substr({first}, 1, ?) = ?", (house, len(house) + 1, house + " "))
-
-    def near(self, box: Box, owners: bool) -> list[Row]:
-        fields = self._full if owners else self._plain
-        make: Callable[[Sequence[Any]], Row] = fields.row
-        return [make(each) for each in self.file.in_box(self.table, fields.sql, box)]
-
-    def units_of(self, numbers: Sequence[str], owners: bool) -> list[tuple[str, Row]]:
-        if not self.columns.part_of:
-            return []
-        fields = self._full if owners else self._plain
-        found: list[tuple[str, Row]] = []
-        shape, parent = quoted(self.table.shape), quoted(self.columns.part_of)
-        for start in range(0, len(numbers), 500):
-            some = numbers[start : start + 500]
-            sql = (
-                f"SELECT {fields.sql}, p.{parent} FROM {quoted(self.table.name)} p"
-                f" WHERE p.{shape} IS NULL AND p.{parent} IN ({', '.join('?' * len(some))})"
-            )
-            found += [(clean(each[-1]), fields.row(each)) for each in self.file.rows(sql, some)]
-        return sorted(found, key=lambda pair: pair[1].number)
-
-    def boundaries(self, box: Box) -> list[Named]:
-        return self._named(self._boundaries, box, False)
-
-    def streets(self, box: Box) -> list[Named]:
-        return self._named(self._streets, box, True)
-
-    def _named(self, second: tuple[Table, str] | None, box: Box, lines: bool) -> list[Named]:
-        if second is None:
-            return []
-        table, name = second
-        fields = f"p.{quoted(table.shape)}, p.{quoted(name)}"
-        found: list[Named] = []
-        for shape, text in self.file.in_box(table, fields, box):
-            try:
-                found.append(Named(clean(text), read_gpkg(bytes(shape), lines)))
-            except (BadShape, TypeError):
-                continue
-        return sorted(found, key=lambda each: each.name)
-
-    def every(self) -> Iterator[Row]:
-        for each in self.file.each(f"SELECT {self._full.sql} FROM {quoted(self.table.name)} p"):
-            yield self._full.row(each)
 
     def unindexed(self) -> list[str]:
         if not self.table.index:
@@ -253,9 +212,6 @@ class GeoPackage:
 
         return look_at(self.file, self.table)
 
-    def raw(self, shape: bytes) -> Raw:
-        return read_gpkg(shape)
-
     def close(self) -> None:
         self.file.connection.close()
 
@@ -266,5 +222,5 @@ def only_layer(file: File, boundaries: tuple[str, str] | None = None) -> str:
     if len(layers) == 1:
         return layers[0]
     if not layers:
-        raise ParcelTrouble("The file has no layer of areas. Parcels are areas, not points or lines.")
-    raise ParcelTrouble(f"The file has several layers: {name_list(layers)}. Name the one with the parcels.")
+        raise ParcelTrouble(say("no_areas"))
+    raise ParcelTrouble(say("several_layers", layers=name_list(layers)))

@@ -4,6 +4,7 @@ from .listing import mail_lines
 from .owners import OwnersList
 from .trouble import ParcelTrouble
 from .typeset import typeset
+from .words import say, written
 
 MOST_NAMES = 2
 
@@ -18,7 +19,7 @@ def label_lines(listed: OwnersList) -> list[list[str]]:
         if len(names) > MOST_NAMES:
             names = [names[0], "; ".join(names[1:])]
         if not owner.known:
-            names = ["Owner of the property"]
+            names = [written("label_owner")]
         labels.append([*names, *mail_lines(owner, 3 if len(names) > 1 else 4)])
     return labels
 
@@ -27,5 +28,5 @@ def as_labels(listed: OwnersList) -> bytes:
     """The labels as a PDF. Raises ParcelTrouble where there is nobody to write to, or the extra is missing."""
     labels = label_lines(listed)
     if not labels:
-        raise ParcelTrouble("There is no owner with a mailing address within the distance, so there are no labels.")
-    return typeset("labels.typ", {"title": "Mailing labels", "labels": labels})
+        raise ParcelTrouble(say("labels_nobody"))
+    return typeset("labels.typ", {"title": written("labels_title"), "labels": labels})

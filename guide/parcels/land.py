@@ -1,20 +1,20 @@
 """The land to be changed: one parcel or several, whole or with a strip held back, on a plane in feet."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cut import Strip, hold_back
 from .plane import Box, Plane
 from .shape import Shape, distance, joined
 from .source import Row, Source, find
 from .trouble import BadShape, ParcelTrouble
+from .words import say
 
 TOUCHES = 1.0
 """Feet within which two outlines of a county's map count as one line: maps are drawn with gaps of some inches."""
 
 
-@dataclass(frozen=True)
-class Land:
+class Land(NamedTuple):
     """The land, and the parcels it is made of. `shape` is what is to be changed, `whole` the parcels as they are."""
 
     rows: tuple[Row, ...]
@@ -30,10 +30,9 @@ class Land:
     @property
     def says(self) -> str:
         """The land in words: its parcel numbers, and the strips held back."""
-        one = "parcel " if len(self.numbers) == 1 else "parcels "
-        text = one + ", ".join(self.numbers)
+        text = say("one_parcel" if len(self.numbers) == 1 else "many_parcels", numbers=", ".join(self.numbers))
         for strip in self.strips:
-            text += f", less {strip.says}"
+            text += say("land_less", strip=strip.says)
         return text
 
 
@@ -49,14 +48,14 @@ def land_of_rows(source: Source, rows: Sequence[Row], strips: Sequence[Strip] = 
     seen: set[bytes] = set()
     for row in rows:
         if row.shape is None:
-            raise ParcelTrouble(f"Parcel {row.number} has no shape on the county's map. Name the parcel it stands on.")
+            raise ParcelTrouble(say("land_no_shape", number=row.number))
         if row.shape in seen:
             continue
         seen.add(row.shape)
         try:
             raws.append(source.raw(row.shape))
         except BadShape as error:
-            raise ParcelTrouble(f"Parcel {row.number} cannot be measured: {error}. Ask the county.") from None
+            raise ParcelTrouble(say("land_bad_shape", number=row.number, error=error)) from None
     boxes = [raw.box() for raw in raws]
     box = min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
     plane = Plane(source.reference, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)

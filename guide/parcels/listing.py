@@ -4,6 +4,7 @@ import csv
 import io
 
 from .owners import Owner, OwnersList
+from .words import say
 
 HEAD = (
     "Map key",
@@ -58,7 +59,7 @@ def as_csv(listed: OwnersList) -> bytes:
             owner.names[0],
             "; ".join(owner.names[1:]),
             *(mail + [""] * MAIL_LINES)[:MAIL_LINES],
-            "; ".join(number or "without a number" for number in numbers),
+            "; ".join(number or say("no_number") for number in numbers),
             "; ".join(sites),
             feet_text(owner.feet),
         ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from .clean import clean
 from .reference import read_reference
 from .trouble import ParcelTrouble
+from .words import say
 
 if TYPE_CHECKING:
     from .gpkg import File
@@ -110,18 +111,16 @@ def missing(seen: dict[str, Any]) -> list[str]:
     if not seen["usable"]:
         lacks.append(seen["caution"])
     if seen["rows"] == 0:
-        lacks.append("The layer has no rows.")
+        lacks.append(say("lack_rows"))
     elif seen["with_shape"] < seen["rows"]:
-        lacks.append(f"Rows without a shape: {seen['rows'] - seen['with_shape']:,}.")
+        lacks.append(say("lack_shapes", count=format(seen["rows"] - seen["with_shape"], ",")))
     if not seen["index"]:
-        lacks.append(
-            "The layer has no index of places, so each question reads all of it. Export it with a spatial index."
-        )
+        lacks.append(say("lack_index"))
     found = guesses(list(seen["columns"]))
-    names = {"number": "parcel number", "owner": "owner", "mail": "mailing address", "site": "site address"}
+    names = {"number": say("a_number"), "owner": say("a_owner"), "mail": say("a_mail"), "site": say("a_site")}
     for what, columns in found.items():
         if not columns:
-            lacks.append(f"No column looks like the {names[what]}. Name it by hand if there is one.")
+            lacks.append(say("lack_column", what=names[what]))
     if "POLYGON" not in seen["kind"].upper() and seen["kind"].upper() not in ("GEOMETRY", "MULTISURFACE", "SURFACE"):
-        lacks.append(f"The layer holds {clean(seen['kind']).lower()}s. Parcels are areas.")
+        lacks.append(say("lack_areas", kind=clean(seen["kind"]).lower()))
     return lacks

@@ -4,11 +4,12 @@ from .drawing import Drawing, draw, with_key
 from .owners import OwnersList
 from .source import Source
 from .typeset import typeset
+from .words import written
 
 
 def map_of(source: Source, listed: OwnersList, city: str, credit: str) -> Drawing:
     """The map of an owners' list. `credit` says whose map it was made from, and when."""
-    return draw(source, listed, f"{city}: land within {listed.feet:g} feet", credit)
+    return draw(source, listed, written("map_title", city=city, feet=f"{listed.feet:g}"), credit)
 
 
 def as_pdf(drawing: Drawing, title: str) -> bytes:

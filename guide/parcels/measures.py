@@ -9,6 +9,7 @@ from .land import Land, blocks
 from .shape import Shape
 from .source import Source
 from .trouble import BadShape
+from .words import say
 
 if TYPE_CHECKING:
     from guide.library.models import ParcelSource
@@ -50,12 +51,12 @@ def measure(source: Source, land: Land, settings: "ParcelSource", city: str, cou
         try:
             neighbors.append(Shape.of(source.raw(row.shape), land.plane))
         except BadShape:
-            cautions.append(f"Parcel {row.number} beside the land cannot be read, so the frontage may be too long.")
+            cautions.append(say("neighbor_unread", number=row.number))
     streets = [
         (name, Shape.of(raw, land.plane)) for name, raw in source.streets(land.plane.around(land.box, 100)) if name
     ]
     sides = tuple(frontage(land.shape, land.whole, neighbors, streets))
     nearest = nearest_jurisdiction(source, land, settings.boundaries, city, county) if settings.boundaries else None
     if nearest is not None and nearest.outside:
-        cautions.append("On the county's map this land is not inside the city. Ask the city before you go on.")
+        cautions.append(say("outside_city"))
     return Measured(land.shape.area(), tuple(blocks(land)), sides, nearest, tuple(cautions))

@@ -5,7 +5,6 @@ and water. The limit itself is inside: up to 500.005 feet count as within 500 fe
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .clean import fold
@@ -13,11 +12,12 @@ from .land import Land
 from .shape import FAR, Shape, distance
 from .source import Row, Source
 from .trouble import BadShape, ParcelTrouble
+from .words import say, written
 
 TOLERANCE = 0.005
 """Feet by which a distance may be beyond the limit and still be on it."""
 MOST_FEET = 26_400
-NO_OWNER = "Owner not in the county's list"
+NO_OWNER = written("unnamed")
 
 
 class Near(NamedTuple):
@@ -35,8 +35,7 @@ class Holding(NamedTuple):
     feet: float
 
 
-@dataclass(frozen=True)
-class Owner:
+class Owner(NamedTuple):
     """One owner of record, as the county writes it, with every parcel within the distance."""
 
     names: tuple[str, ...]
@@ -54,8 +53,7 @@ class Owner:
         return self.names != (NO_OWNER,)
 
 
-@dataclass(frozen=True)
-class OwnersList:
+class OwnersList(NamedTuple):
     """Everyone within `feet` of the land; `unmeasured` parcels have to be looked at by hand."""
 
     land: Land
@@ -63,7 +61,7 @@ class OwnersList:
     near: tuple[Near, ...]
     owners: tuple[Owner, ...]
     own: tuple[Owner, ...]
-    unmeasured: tuple[str, ...] = field(default=())
+    unmeasured: tuple[str, ...] = ()
 
     def within(self, feet: float) -> "OwnersList":
         """The same list for a smaller distance."""
@@ -78,7 +76,7 @@ class OwnersList:
 
 def _check_feet(feet: float) -> None:
     if not 0 <= feet <= MOST_FEET:
-        raise ParcelTrouble(f"The distance is from 0 to {MOST_FEET:,} feet.")
+        raise ParcelTrouble(say("feet_range", most=format(MOST_FEET, ",")))
 
 
 def parcels_within(source: Source, land: Land, feet: float, owners: bool = True) -> tuple[list[Near], list[str]]:
@@ -112,7 +110,7 @@ def _around(source: Source, land: Land, feet: float, owners: bool) -> tuple[list
             try:
                 gap = distance(Shape.of(source.raw(shape), plane), target, limit)
             except BadShape:
-                unmeasured.append(row.number or "without a number")
+                unmeasured.append(row.number or say("no_number"))
                 continue
             stacked[shape] = gap
         if gap < FAR and gap <= limit:
@@ -130,7 +128,7 @@ def _around(source: Source, land: Land, feet: float, owners: bool) -> tuple[list
 def owners_within(source: Source, land: Land, feet: float) -> OwnersList:
     """The owners' list. Raises Unreachable, ParcelTrouble."""
     if not source.columns.owner:
-        raise ParcelTrouble("The layer's owner column is not named. Add 'owner' to 'columns' under 'parcels'.")
+        raise ParcelTrouble(say("no_owner_column"))
     _check_feet(feet)
     near, own, unmeasured = _around(source, land, feet, True)
     own.sort(key=lambda each: (each.row.number, each.row.owners))

@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from .asked import Asked, Pair
 from .clean import clean, name_list
 from .plane import Box
 from .reference import Reference, read_reference
-from .source import Columns, Named, Row
-from .tables import Fields, check_columns, quoted
-from .trouble import BadShape, ParcelTrouble, Unreachable
+from .source import Columns, Row
+from .tables import quoted
+from .trouble import ParcelTrouble, Unreachable
 from .wkb import Raw, read_wkb
+from .words import say
 
 WAIT = 5  # seconds until the server must have answered a call
 LONGEST_QUERY = 30_000  # milliseconds
-GONE = "The county's parcel server cannot be reached."
 STRAIGHT = "ST_AsBinary(ST_Force2D(ST_CurveToLine(p.{shape})))"
 
 
@@ -24,20 +25,17 @@ class Server:
         try:
             import psycopg
         except ImportError:
-            raise Unreachable(
-                "Parcels on a PostGIS server need the extra 'postgis'. "
-                "Install it: pip install 'applicant-guide[postgis]'."
-            ) from None
+            raise Unreachable(say("server_extra")) from None
         if "password" in address.casefold() or (
             "://" in address and ":" in address.partition("://")[2].partition("@")[0]
         ):
-            raise ParcelTrouble("Keep the password out of the content: use a .pgpass file or a pg_service.conf.")
+            raise ParcelTrouble(say("server_password"))
         self._errors = psycopg
         options = f"-c default_transaction_read_only=on -c statement_timeout={LONGEST_QUERY}"
         try:
             self.connection = psycopg.connect(address, connect_timeout=WAIT, options=options, autocommit=True)
         except psycopg.Error:
-            raise Unreachable(GONE) from None
+            raise Unreachable(say("server_gone")) from None
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """All rows of a query. A value that a column's type cannot hold matches nothing."""
@@ -46,11 +44,11 @@ class Server:
         except self._errors.DataError:
             return []
         except self._errors.errors.QueryCanceled:
-            raise ParcelTrouble("The parcel server took too long. Ask its keeper for an index on the shape.") from None
+            raise ParcelTrouble(say("server_slow")) from None
         except (self._errors.OperationalError, self._errors.InterfaceError):
-            raise Unreachable(GONE) from None
+            raise Unreachable(say("server_gone")) from None
         except self._errors.Error:
-            raise ParcelTrouble("The parcel server refused the question. Check its tables and rights.") from None
+            raise ParcelTrouble(say("server_refused")) from None
 
     def each(self, sql: str) -> Iterator[tuple[Any, ...]]:
         """The rows of a long query, a thousand at a time."""
@@ -60,7 +58,7 @@ class Server:
                 cursor.execute(sql.encode(), ())
                 yield from cursor
         except (self._errors.OperationalError, self._errors.InterfaceError):
-            raise Unreachable(GONE) from None
+            raise Unreachable(say("server_gone")) from None
 
 
 class Table:
@@ -74,7 +72,7 @@ class Table:
             " WHERE g.f_table_name = %s AND (g.f_table_schema = %s OR %s = '')"
             " ORDER BY g.f_table_schema <> 'public'", (name, schema, schema))  # fmt: skip
         if not found:
-            raise ParcelTrouble(f"The parcel server has no table with shapes called {name_list([layer])}.")
+            raise ParcelTrouble(say("server_no_table", table=name_list([layer])))
         self.schema, self.name, self.shape, self.kind, self.srid, organization, code, self.definition = found[0]
         self.code = f"{clean(organization or 'number')}:{code if code is not None else self.srid}".upper()
         self.columns = [
@@ -96,49 +94,45 @@ def escaped(name: str) -> str:
     return quoted(name).replace("%", "%%")
 
 
-class PostGIS:
+class PostGIS(Asked[Table]):
     """A parcel layer on a server; see Source."""
+
+    mark = "%s"
 
     def __init__(
         self, address: str, columns: Columns, layer: str | None = None,
-        boundaries: tuple[str, str] | None = None, streets: tuple[str, str] | None = None,
+        boundaries: Pair | None = None, streets: Pair | None = None,
     ) -> None:  # fmt: skip
         if not layer:
-            raise ParcelTrouble("Name the table with the parcels: 'layer' under 'parcels'.")
-        self.columns = columns
+            raise ParcelTrouble(say("server_name_table"))
         self.server = Server(address)
         try:
-            self.table = Table(self.server, layer)
-            check_columns(columns, self.table.columns, self.table.name)
-            self.reference = self.table.reference()
-            self._boundaries = self._second(boundaries)
-            self._streets = self._second(streets)
+            super().__init__(columns, self._layer(layer), boundaries, streets)
         except BaseException:
             self.close()
             raise
-        shape = STRAIGHT.format(shape=escaped(self.table.shape))
-        self._plain = _fields(columns, shape, False)
-        self._full = _fields(columns, shape, True)
 
-    def _second(self, named: tuple[str, str] | None) -> tuple[Table, str] | None:
-        if named is None:
-            return None
-        table = Table(self.server, named[0])
-        check_columns(Columns(named[1]), table.columns, table.name)
-        if table.srid != self.table.srid:
-            raise ParcelTrouble(
-                f"The tables {name_list([self.table.name, table.name])} are in different reference systems. "
-                "Bring both into the same one."
-            )
-        return table, named[1]
+    def _layer(self, name: str) -> Table:
+        return Table(self.server, name)
 
-    def _where(self, condition: str, values: Sequence[Any], owners: bool = False) -> list[Row]:
-        fields = self._full if owners else self._plain
-        sql = f"SELECT {fields.sql} FROM {self.table.sql} p WHERE {condition}"
-        return sorted((fields.row(each) for each in self.server.rows(sql, values)), key=lambda row: row.number)
+    def _name(self, name: str) -> str:
+        return escaped(name)
 
-    def numbered(self, number: str) -> list[Row]:
-        return self._where(f"p.{escaped(self.columns.number)} = %s", (number,))
+    def _shape(self, layer: Table) -> str:
+        return STRAIGHT.format(shape=escaped(layer.shape))
+
+    def _rows(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return self.server.rows(sql, values)
+
+    def _each(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        return self.server.each(sql)
+
+    def _in_box(self, layer: Table, fields: str, box: Box) -> Iterator[tuple[Any, ...]]:
+        meets = f"p.{escaped(layer.shape)} && ST_MakeEnvelope(%s, %s, %s, %s, {int(layer.srid)})"
+        return iter(self.server.rows(f"SELECT {fields} FROM {layer.sql} p WHERE {meets}", box))
+
+    def _read(self, shape: bytes, lines: bool) -> Raw:
+        return read_wkb(shape, lines)
 
     def like(self, folded: str) -> list[Row]:
         flat = f"lower(regexp_replace(p.{escaped(self.columns.number)}::text, '[^[:alnum:]]', '', 'g'))"
@@ -149,51 +143,6 @@ class PostGIS:
         pattern = "".join(f"\\{each}" if each in "\\%_" else each for each in house) + " %"
         return self._where(f"({first} = %s OR {first} LIKE %s)", (house, pattern))
 
-    def _in_box(self, table: Table) -> str:
-        return f"p.{escaped(table.shape)} && ST_MakeEnvelope(%s, %s, %s, %s, {int(table.srid)})"
-
-    def near(self, box: Box, owners: bool) -> list[Row]:
-        fields = self._full if owners else self._plain
-        sql = f"SELECT {fields.sql} FROM {self.table.sql} p WHERE {self._in_box(self.table)}"
-        return [fields.row(each) for each in self.server.rows(sql, box)]
-
-    def units_of(self, numbers: Sequence[str], owners: bool) -> list[tuple[str, Row]]:
-        if not self.columns.part_of:
-            return []
-        fields = self._full if owners else self._plain
-        if not numbers:
-            return []
-        # Neither a cast nor a test of the shape: the server would leave its index on this column aside.
-        parent = escaped(self.columns.part_of)
-        marks = ", ".join(["%s"] * len(numbers))
-        sql = f"SELECT {fields.sql}, p.{parent} FROM {self.table.sql} p WHERE p.{parent} IN ({marks})"
-        rows = [(clean(each[-1]), fields.row(each)) for each in self.server.rows(sql, numbers)]
-        return sorted((pair for pair in rows if pair[1].shape is None), key=lambda pair: pair[1].number)
-
-    def boundaries(self, box: Box) -> list[Named]:
-        return self._named(self._boundaries, box, False)
-
-    def streets(self, box: Box) -> list[Named]:
-        return self._named(self._streets, box, True)
-
-    def _named(self, second: tuple[Table, str] | None, box: Box, lines: bool) -> list[Named]:
-        if second is None:
-            return []
-        table, name = second
-        shape = STRAIGHT.format(shape=escaped(table.shape))
-        sql = f"SELECT {shape}, p.{escaped(name)} FROM {table.sql} p WHERE {self._in_box(table)}"
-        found: list[Named] = []
-        for blob, text in self.server.rows(sql, box):
-            try:
-                found.append(Named(clean(text), read_wkb(bytes(blob), lines)))
-            except (BadShape, TypeError):
-                continue
-        return sorted(found, key=lambda each: each.name)
-
-    def every(self) -> Iterator[Row]:
-        for each in self.server.each(f"SELECT {self._full.sql} FROM {self.table.sql} p"):
-            yield self._full.row(each)
-
     def unindexed(self) -> list[str]:
         return []  # the server keeps its index itself
 
@@ -202,14 +151,5 @@ class PostGIS:
 
         return look_at_server(self.server, self.table)
 
-    def raw(self, shape: bytes) -> Raw:
-        return read_wkb(shape)
-
     def close(self) -> None:
         self.server.connection.close()
-
-
-def _fields(columns: Columns, shape: str, owners: bool) -> Fields:
-    fields = Fields(columns, shape, owners)
-    fields.sql = ", ".join([shape, *(f"p.{escaped(each)}" for each in fields.names)])
-    return fields

@@ -1,12 +1,14 @@
 """A layer's reference system: the unit of its coordinates, and whether distances can be measured in it at all."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .trouble import ParcelTrouble
+from .words import say
 
 METERS_PER_FOOT = 0.3048
 METERS_PER_SURVEY_FOOT = 1200 / 3937
+AXIS, FLATTENING = 6378137.0, 298.257222101
 _MERCATOR = {"3857", "900913", "102100", "102113", "3785", "3395", "54004"}
 _EQUAL_DEGREES = ("equirectangular", "platecarree", "equidistantcylindrical")
 # The scale of these holds distances of some hundred feet to about one part in 2,500 within their own zone.
@@ -20,8 +22,7 @@ _GOOD = (
 )
 
 
-@dataclass(frozen=True)
-class Reference:
+class Reference(NamedTuple):
     """How coordinates become feet. `feet` is feet in one unit; in degrees it is 0 and a local plane is used."""
 
     code: str
@@ -29,9 +30,9 @@ class Reference:
     unit: str
     feet: float
     caution: str = ""
-    axis: float = 6378137.0
+    axis: float = AXIS
     """Equatorial radius in meters, and the inverse flattening, for degrees."""
-    flattening: float = 298.257222101
+    flattening: float = FLATTENING
 
     @property
     def degrees(self) -> bool:
@@ -48,10 +49,7 @@ def read_reference(definition: str, code: str) -> Reference:
     number = code.rpartition(":")[2]
     found = re.match(r'\s*(?:BOUNDCRS\[\s*SOURCECRS\[\s*)?([A-Z_]+)\s*\[\s*"([^"]{0,200})"', text)
     if not found:
-        raise ParcelTrouble(
-            f"The layer does not say where on earth its numbers are (reference system {code or 'missing'}). "
-            "Ask the county for a layer in State Plane feet, and export it again with its system."
-        )
+        raise ParcelTrouble(say("ref_none", system=code or say("ref_missing")))
     kind, name = found[1], found[2]
     flat = re.sub(r"[^a-z0-9]", "", text.casefold())
     method = re.search(r'(?:PROJECTION|METHOD)\s*\[\s*"([^"]{0,200})"', text)
@@ -62,35 +60,22 @@ def read_reference(definition: str, code: str) -> Reference:
         or "webmercator" in flat
         or way.startswith(("mercator", "popularvisualisation"))
     ):
-        raise ParcelTrouble(
-            f"The layer is in Web Mercator or a system like it ({code}, {name}). There a foot grows with the distance "
-            "from the equator: in Florida 500 feet would be measured as about 570. "
-            "Export the layer in State Plane feet, or in degrees (EPSG:4326 or EPSG:6318)."
-        )
+        raise ParcelTrouble(say("ref_mercator", code=code, name=name))
     if way.startswith(_EQUAL_DEGREES):
-        raise ParcelTrouble(
-            f"The layer is in a system that stretches east and west ({code}, {name}). Distances in it are wrong. "
-            "Export it in State Plane feet."
-        )
+        raise ParcelTrouble(say("ref_degrees", code=code, name=name))
     if kind in ("GEOGCS", "GEOGCRS", "GEODCRS", "GEOGRAPHICCRS", "GEODETICCRS"):
         axis, flattening = _spheroid(text)
-        return Reference(code, name, "degrees", 0.0, axis=axis, flattening=flattening)
+        return Reference(code, name, say("unit_degrees"), 0.0, axis=axis, flattening=flattening)
     if kind in ("COMPD_CS", "COMPOUNDCRS"):
         inner = re.search(r"(?:PROJCS|PROJCRS|PROJECTEDCRS|GEOGCS|GEOGCRS|GEODCRS)\s*\[.*", text, re.DOTALL)
         if inner:
             return read_reference(inner[0].partition("VERT")[0], code)
     if kind not in ("PROJCS", "PROJCRS", "PROJECTEDCRS"):
-        raise ParcelTrouble(
-            f"The layer's reference system ({code}, {name}) is of a kind the guide cannot measure in. "
-            "Export the layer in State Plane feet."
-        )
+        raise ParcelTrouble(say("ref_kind", code=code, name=name))
     unit, feet = _unit(text, code)
     caution = ""
     if not way.startswith(_GOOD):
-        caution = (
-            f"The layer's projection ({name}) does not keep distances well. "
-            "A limit of 500 feet may be off by a foot or two. State Plane is better."
-        )
+        caution = say("ref_stretch", name=name)
     return Reference(code, name, unit, feet, caution)
 
 
@@ -103,16 +88,16 @@ def _unit(text: str, code: str) -> tuple[str, float]:
         if word == "LENGTHUNIT" or "deg" not in name.casefold()
     ]
     if not units:
-        raise ParcelTrouble(f"The layer's reference system ({code}) names no unit of length. Export it again.")
+        raise ParcelTrouble(say("ref_no_unit", code=code))
     name, size = units[-1]
     if abs(size - METERS_PER_SURVEY_FOOT) < 1e-10:
-        return "US survey feet", 1.0
+        return say("unit_survey"), 1.0
     if abs(size - METERS_PER_FOOT) < 1e-10:
-        return "feet", 1.0
+        return say("unit_feet"), 1.0
     if abs(size - 1) < 1e-12:
-        return "meters", 1 / METERS_PER_FOOT
+        return say("unit_meters"), 1 / METERS_PER_FOOT
     if not 1e-3 <= size <= 1e5:
-        raise ParcelTrouble(f"The layer's unit of length ('{name[:40]}') makes no sense. Export it again.")
+        raise ParcelTrouble(say("ref_unit", unit=name[:40]))
     return name[:40], size / METERS_PER_FOOT
 
 
@@ -122,4 +107,4 @@ def _spheroid(text: str) -> tuple[float, float]:
         axis, flattening = float(found[1]), float(found[2])
         if 6.3e6 < axis < 6.4e6 and 280 < flattening < 320:
             return axis, flattening
-    return Reference.axis, Reference.flattening
+    return AXIS, FLATTENING

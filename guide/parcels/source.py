@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .clean import address_words, clean, fold, name_list
@@ -10,6 +9,7 @@ from .plane import Box
 from .reference import Reference
 from .trouble import NotFound, ParcelTrouble, Several
 from .wkb import Raw
+from .words import say
 
 if TYPE_CHECKING:
     from guide.library.models import ParcelSource
@@ -34,8 +34,7 @@ class Named(NamedTuple):
     shape: Raw
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(NamedTuple):
     """The columns of the parcel layer by what they hold; each line of the mailing address may join several."""
 
     number: str
@@ -110,12 +109,11 @@ class Source(Protocol):
         """Let go of the file or the connection."""
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """The rows of a property, and how each text typed was understood."""
 
     rows: tuple[Row, ...]
-    numbers: tuple[str, ...] = field(default=())
+    numbers: tuple[str, ...] = ()
 
 
 def find(source: Source, typed: Sequence[str]) -> Found:
@@ -129,14 +127,14 @@ def find(source: Source, typed: Sequence[str]) -> Found:
             if row not in rows:
                 rows.append(row)
     if not rows:
-        raise NotFound("Give a parcel number or a street address.")
+        raise NotFound(say("type_it"))
     return Found(tuple(rows), tuple(dict.fromkeys(row.number for row in rows)))
 
 
 def _one(source: Source, text: str) -> list[Row]:
     wanted = clean(text)
     if not fold(wanted):
-        raise NotFound("Give a parcel number or a street address. It holds letters or digits.")
+        raise NotFound(say("type_letters"))
     if found := source.numbered(wanted):
         return found
     words = address_words(wanted)
@@ -147,13 +145,10 @@ def _one(source: Source, text: str) -> list[Row]:
         fits = source.like(fold(wanted))
     numbers = tuple(sorted({row.number for row in fits}))
     if not numbers:
-        raise NotFound(
-            f"No parcel has the number or address '{wanted[:60]}'. "
-            "Copy the number from the tax bill or the county property appraiser's page."
-        )
+        raise NotFound(say("not_found", typed=wanted[:60]))
     if len(numbers) > 1:
         shown = name_list([f"{row.number} ({row.site})" if row.site else row.number for row in fits], MOST_CHOICES)
-        raise Several(f"More than one parcel fits '{wanted[:60]}': {shown}. Give the number of one.", numbers)
+        raise Several(say("several", typed=wanted[:60], shown=shown), numbers)
     return fits
 
 
@@ -166,7 +161,7 @@ def open_source(settings: "ParcelSource", folder: Any) -> "AbstractContextManage
     from pathlib import Path
 
     if bool(settings.file) == bool(settings.postgis):
-        raise ParcelTrouble("The key 'parcels' names a 'file' or a 'postgis' server: one of the two.")
+        raise ParcelTrouble(say("one_of_two"))
     if settings.file:
         from .gpkg import GeoPackage
 

@@ -1,11 +1,12 @@
-"""What a GeoPackage and a PostGIS table share: the rows asked for, written in SQL with every name quoted."""
+"""Names in SQL, and the rows of a parcel layer as they come from it."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from .clean import clean
+from .clean import clean, name_list
 from .source import Columns, Row
 from .trouble import ParcelTrouble
+from .words import say
 
 
 def quoted(name: str) -> str:
@@ -14,16 +15,15 @@ def quoted(name: str) -> str:
 
 
 class Fields:
-    """The columns that a query gives, and how a row is read from them."""
+    """The columns that a query gives after the shape, and how a row is read from them."""
 
-    def __init__(self, columns: Columns, shape: str, owners: bool) -> None:
+    def __init__(self, columns: Columns, owners: bool) -> None:
         self.columns = columns
         names = list(dict.fromkeys((columns.number, *columns.site)))
         if owners:
             more = (*columns.owner, *(each for line in columns.mail for each in line))
             names += [each for each in dict.fromkeys(more) if each not in names]
         self.names = names
-        self.sql = ", ".join([shape, *(f"p.{quoted(each)}" for each in names)])
         place = {name: number for number, name in enumerate(names, 1)}
         self._number = place[columns.number]
         self._site = [place[each] for each in columns.site]
@@ -54,9 +54,6 @@ def check_columns(columns: Columns, there: Sequence[str], layer: str) -> None:
     """Refuse columns that the layer does not have, with those it has."""
     missing = [each for each in columns.all() if each not in there]
     if missing:
-        from .clean import name_list
-
         raise ParcelTrouble(
-            f"The layer {name_list([layer])} has no column {name_list(missing)}. "
-            f"It has: {name_list(list(there), 40)}. Correct 'columns' under 'parcels'."
+            say("no_column", layer=name_list([layer]), missing=name_list(missing), there=name_list(list(there), 40))
         )

@@ -1,7 +1,5 @@
 """What can go wrong with a parcel layer, in words with the next step."""
 
-BY_HAND = "You can go on without the map: answer the questions from your survey or the county's web page."
-
 
 class ParcelTrouble(Exception):
     """Something about the layer or the request that a person can mend. Never holds an owner's name."""

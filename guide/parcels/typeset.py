@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Any
 
 from .trouble import ParcelTrouble
+from .words import say
 
 
 def typeset(page: str, data: Any) -> bytes:
@@ -15,9 +16,7 @@ def typeset(page: str, data: Any) -> bytes:
     try:
         import typst
     except ImportError:
-        raise ParcelTrouble(
-            "PDF needs the extra 'pdf'. Install it: pip install 'applicant-guide[pdf]'. CSV and SVG work without it."
-        ) from None
+        raise ParcelTrouble(say("pdf_extra")) from None
     source = files("guide.parcels").joinpath(page).read_bytes()
     try:
         made: bytes = typst.compile(
@@ -30,9 +29,6 @@ def typeset(page: str, data: Any) -> bytes:
         )
     except typst.TypstError as error:
         if "glyph" in str(error) or "font" in str(error) or "codepoint" in str(error):
-            raise ParcelTrouble(
-                "A name or number holds a letter that the PDF's fonts do not have. Use the CSV file for the list, "
-                "and the SVG file for the map."
-            ) from None
+            raise ParcelTrouble(say("pdf_font")) from None
         raise
     return made

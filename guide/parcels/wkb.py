@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from .plane import Box
 from .trouble import BadShape
+from .words import say
 
 Ring = tuple[float, ...]
 _ENVELOPES = (0, 32, 48, 48, 64)
-_KINDS = {1: "a point", 2: "a line", 4: "points", 5: "lines", 7: "a collection"}
+_KINDS = {1: "point", 2: "line", 4: "points", 5: "lines", 7: "collection"}
 MOST_POINTS = 2_000_000  # of one shape; a whole county's shoreline has fewer
 
 
@@ -39,11 +40,11 @@ def envelope(blob: bytes) -> Box | None:
 def read_gpkg(blob: bytes, lines: bool = False) -> Raw:
     """The shape in a GeoPackage's column. Raises BadShape."""
     if len(blob) < 8 or blob[:2] != b"GP":
-        raise BadShape("its shape is not in the GeoPackage form")
+        raise BadShape(say("shape_form"))
     flags = blob[3]
     kind = (flags >> 1) & 7
     if kind > 4:
-        raise BadShape("its shape is not in the GeoPackage form")
+        raise BadShape(say("shape_form"))
     return read_wkb(blob, lines, 8 + _ENVELOPES[kind])
 
 
@@ -60,28 +61,28 @@ def read_wkb(blob: bytes, lines: bool = False, at: int = 0) -> Raw:
             (count,) = struct.unpack_from(order + "I", blob, at)
             at += 4
             if count * 9 > len(blob):
-                raise BadShape("its shape is damaged")
+                raise BadShape(say("shape_damaged"))
             for _ in range(count):
                 inner, own, own_order, at = _head(blob, at)
                 if inner != one:
-                    raise BadShape("its shape is damaged")
+                    raise BadShape(say("shape_damaged"))
                 part, at = _part(blob, at, own_order, own, lines)
                 parts.append(part)
                 size = own
         else:
-            raise BadShape(f"its shape is {_KINDS.get(kind, 'of curves or another kind')}, not an area")
+            raise BadShape(say("shape_kind", kind=say(f"shape_{_KINDS.get(kind, 'other')}")))
     except struct.error:
-        raise BadShape("its shape is damaged") from None
+        raise BadShape(say("shape_damaged")) from None
     parts = [part for part in parts if part]
     if not parts:
-        raise BadShape("its shape is empty")
+        raise BadShape(say("shape_empty"))
     return Raw(parts, size, lines)
 
 
 def _head(blob: bytes, at: int) -> tuple[int, int, str, int]:
     """The kind of a shape, numbers in a point, byte order, and where its body starts."""
     if at >= len(blob) or blob[at] > 1:
-        raise BadShape("its shape is damaged")
+        raise BadShape(say("shape_damaged"))
     order = "<" if blob[at] else ">"
     (kind,) = struct.unpack_from(order + "I", blob, at + 1)
     at += 5
@@ -101,20 +102,20 @@ def _part(blob: bytes, at: int, order: str, size: int, line: bool) -> tuple[list
         (count,) = struct.unpack_from(order + "I", blob, at)
         at += 4
     if count * 4 > len(blob):
-        raise BadShape("its shape is damaged")
+        raise BadShape(say("shape_damaged"))
     rings: list[Ring] = []
     for _ in range(count):
         (points,) = struct.unpack_from(order + "I", blob, at)
         at += 4
         numbers = points * size
         if points > MOST_POINTS or numbers * 8 > len(blob) - at:
-            raise BadShape("its shape is damaged")
+            raise BadShape(say("shape_damaged"))
         ring = struct.unpack_from(f"{order}{numbers}d", blob, at)
         at += numbers * 8
         if not math.isfinite(sum(ring) if size == 2 else sum(ring[::size]) + sum(ring[1::size])):
-            raise BadShape("its shape holds numbers that are not real")
+            raise BadShape(say("shape_numbers"))
         if points >= (2 if line else 3):
             rings.append(ring)
         elif not line and not rings:
-            raise BadShape("its outline has fewer than three points")
+            raise BadShape(say("shape_three"))
     return rings, at

@@ -13,7 +13,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from tests.parcels.conftest import TOWN_COLUMNS as ALL_COLUMNS
 from tests.parcels.make_layer import Layers, Parcel, write_gpkg
 from tests.parcels.server import Server, find_server, running
 
-TOWN_COLUMNS = replace(ALL_COLUMNS, part_of="")  # a file is searched whole for units without shape
+TOWN_COLUMNS = ALL_COLUMNS._replace(part_of="")  # a file is searched whole for units without shape
 X, Y, LOT = 700_000.0, 1_400_000.0, 100.0
 
 

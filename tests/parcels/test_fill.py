@@ -38,7 +38,7 @@ def test_values_say_where_they_come_from(town_library: Path) -> None:
     acres = filling.values["acreage"]
     assert acres.value == Decimal("0.22956841")
     assert "from the county map, check with your survey" in acres.says
-    assert "parcel 24-36-03-03, County Property Appraiser, 2026-06" in acres.says
+    assert "parcel 24-36-03-03, County Property Appraiser, dated 2026-06" in acres.says
     assert filling.values["neighboring_jurisdiction_ft"].value == Decimal(560)
     assert any("ROCKLEDGE, 560 feet" in note for note in filling.notes)
     assert any("SECOND ST (100 feet)" in note for note in filling.notes)

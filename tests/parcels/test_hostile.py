@@ -3,7 +3,6 @@
 import math
 import sqlite3
 import struct
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,7 +32,7 @@ def test_names_that_are_sql(tmp_path: Path) -> None:
         [Parcel("A' OR '1'='1", square(*at(0, 0)), "x", site="5 ELM ST"), Parcel("B", square(*at(100, 0)))], names=names
     )
     path = write_gpkg(tmp_path / "sql.gpkg", layers)
-    columns = replace(TOWN_COLUMNS, number=names["number"], owner=(names["owner"],), site=(names["site"],))
+    columns = TOWN_COLUMNS._replace(number=names["number"], owner=(names["owner"],), site=(names["site"],))
     source = GeoPackage(path, columns, names["layer"])
     assert [row.number for row in find(source, ["A' OR '1'='1"]).rows] == ["A' OR '1'='1"]
     assert len(owners_within(source, land_of(source, ["B"]), 10).owners) == 1
@@ -207,7 +206,7 @@ def test_faults_are_found(tmp_path: Path) -> None:
     path = write_gpkg(tmp_path / "faults.gpkg", Layers(lots))
     with sqlite3.connect(path) as link:
         link.execute("DELETE FROM rtree_parcels_geom WHERE id = 1")
-    report = check_layer(GeoPackage(path, replace(TOWN_COLUMNS, part_of="")))
+    report = check_layer(GeoPackage(path, TOWN_COLUMNS._replace(part_of="")))
     assert report.named == {
         "crossing": ["BOW"], "thin": ["FLAT"], "open_ring": ["OPEN"], "same_number": ["SAME"], "same_twice": ["SAME"],
         "no_number": ["without a number"], "outside": ["DEGREES"], "no_owner": ["BARE"], "no_mail": ["BARE"],

@@ -39,10 +39,9 @@ def test_labels(town_source: Source, feet: float) -> None:
 
 
 def test_a_letter_without_a_font_is_said(town_source: Source) -> None:
-    from dataclasses import replace
 
     listed = owners_within(town_source, land_of(town_source, ["24-36-03-03"]), 100)
-    strange = replace(listed, owners=(replace(listed.owners[0], names=("李明",)),))
+    strange = listed._replace(owners=(listed.owners[0]._replace(names=("李明",)),))
     with pytest.raises(ParcelTrouble, match="CSV"):
         as_labels(strange)
 

@@ -144,6 +144,6 @@ def test_csv_is_safe_and_whole(town_source: Source) -> None:
 
 
 def test_no_owner_column_is_said(town_file: Path) -> None:
-    source = GeoPackage(town_file, replace(TOWN_COLUMNS, owner=()), "parcels")
+    source = GeoPackage(town_file, TOWN_COLUMNS._replace(owner=()), "parcels")
     with pytest.raises(ParcelTrouble, match="owner column is not named"):
         listed(source, "24-36-03-03")

@@ -1,7 +1,6 @@
 """A real PostGIS server gives the same answers as a GeoPackage; with the server gone the guide says so."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -107,8 +106,8 @@ def test_hostile_names_and_values(server: Server, tmp_path: Path) -> None:
                Parcel("B", square(*at(200, 0)), "=1+1")]  # fmt: skip
     layers = Layers(parcels, names=names)
     server.load(layers, "hostile%s")
-    columns = replace(
-        TOWN_COLUMNS, number=names["number"], owner=(names["owner"],), mail=((names["mail1"],),), site=(names["site"],)
+    columns = TOWN_COLUMNS._replace(
+        number=names["number"], owner=(names["owner"],), mail=((names["mail1"],),), site=(names["site"],)
     )
     source = PostGIS(server.address, columns, f"hostile%s.{names['layer']}")
     twin = GeoPackage(write_gpkg(tmp_path / "hostile.gpkg", layers), columns, names["layer"])
@@ -167,7 +166,7 @@ def test_wrong_table_and_columns_are_said(server: Server) -> None:
     with pytest.raises(ParcelTrouble, match="no table with shapes called 'nowhere'"):
         PostGIS(server.address, TOWN_COLUMNS, "nowhere")
     with pytest.raises(ParcelTrouble, match="has no column 'owner_name'"):
-        PostGIS(server.address, replace(TOWN_COLUMNS, owner=("owner_name",)), "parcels")
+        PostGIS(server.address, TOWN_COLUMNS._replace(owner=("owner_name",)), "parcels")
 
 
 def test_server_gone(server: Server, table: Source, tmp_path: Path) -> None:
