@@ -18,6 +18,9 @@ def run(options: "Namespace") -> int:
     for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
         del os.environ[name]  # they could log keys, press keys, or open a connection
     os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"  # dead keys and AltGr reach us only without that protocol
+    import gc
+
+    gc.disable()  # until the first picture stands: what is loaded for it stays for good
     from guide.screens.run import run_screens
 
     return run_screens(folder, day)

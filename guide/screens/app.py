@@ -442,9 +442,15 @@ def can_retell(screen: Any) -> bool:
 
 def load_heavy() -> None:
     """What the interview needs, imported while the person reads the menu."""
+    import gc
+
     import guide.library.load
     import guide.screens.checklist
     import guide.screens.question  # noqa: F401
+
+    if not gc.isenabled():  # the command has put it off; what stands now is looked through no more
+        gc.freeze()
+        gc.enable()
 
 
 def load_one(folder: Path, jurisdiction: str) -> "City":
