@@ -23,6 +23,7 @@ LARGEST = 256 * 1024  # bytes of a form
 PATIENCE = 15.0  # seconds for a form to arrive
 LONGEST_PATH = 200
 MOST_HEADERS = 80
+LARGEST_HEAD = 16 * 1024  # bytes of all headers
 MOST_FIELDS = 12
 AT_ONCE = 64  # requests that wait or are worked on
 
@@ -101,8 +102,11 @@ class Guard:
     async def asked(self, scope: Scope, receive: Receive) -> Asked:
         """A request, checked. Raises Turned."""
         headers = Headers(scope=scope)
-        if len(scope["headers"]) > MOST_HEADERS or len(scope.get("raw_path") or b"") > LONGEST_PATH:
-            raise Turned(400, "bad_form", connection="close")
+        size = sum(len(name) + len(value) for name, value in scope["headers"])
+        if len(scope["headers"]) > MOST_HEADERS or size > LARGEST_HEAD:
+            raise Turned(431, "bad_form", connection="close")
+        if len(scope.get("raw_path") or b"") > LONGEST_PATH:
+            raise Turned(414, "bad_form", connection="close")
         path = self._path(scope)
         if not path:
             raise Turned(308, "missing", location=self.settings.prefix + "/")

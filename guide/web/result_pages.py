@@ -78,8 +78,8 @@ def checklist_page(visit: Visit, result: Result, sealed: str, *, early: bool = F
         tag("nav", tag("p", say("contents")), tag("ul", links), aria_label=say("contents"), class_="contents"),
         *(Html(line) for block in blocks[first:] for line in written.block(block)),
     ]
-    steps = [("answers", say("change")), ("keep", say("take_code")), ("over", say("over"))]
-    return Page(say("to_list"), main, "checklist", sealed, visit.heading, steps, bool(trouble), visit.city.id)
+    steps = [("back", say("back")), ("answers", say("change")), ("keep", say("take_code")), ("over", say("over"))]
+    return Page(say("list_title"), main, "checklist", sealed, visit.heading, steps, bool(trouble), visit.city.id)
 
 
 def _take(sealed: str) -> Html:

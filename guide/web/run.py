@@ -11,11 +11,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.supervisors import Multiprocess
 
 from .app import application
+from .guard import LARGEST_HEAD
 from .settings import Settings
 
 HEAD_PATIENCE = 10.0  # seconds for the head of a request to arrive
 IDLE = 15  # seconds that a connection may be kept without a request
-LARGEST_HEAD = 16 * 1024  # bytes
 CONNECTIONS = 512  # a worker holds at once; more are told to come back
 LOG: dict[str, Any] = {
     "version": 1,
@@ -46,6 +46,16 @@ class PatientProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._enough()
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP. Whoever works on a request of this connection has nobody left to answer."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def _wait(self) -> None:
         self._late = self.loop.call_later(HEAD_PATIENCE, self._close)
@@ -90,6 +100,7 @@ def bound(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen(1024)  # whoever comes while the workers start waits, and is not turned away
     except OSError:
         made.close()
         raise

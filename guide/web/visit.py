@@ -102,8 +102,7 @@ def _news(visit: Visit, taken: Taken, before: dict[str, Any], stops: list[str]) 
         news.append(say("counts_again", labels="; ".join(taken.back_again)))
     if stops:
         news += [say("would_stop", reason=each) for each in stops]
-        news.append(say("would_stop_next"))
-        return news
+        return news if session.finished() else [*news, say("would_stop_next")]
     known = (session.city, session.procedure, before, session.today, taken.fact.key, taken.value)
     news += [say("near", text=each.text) for each in near_typed(*known)]
     news += [say("doubt", text=each.text) for each in doubts_typed(*known)]

@@ -98,6 +98,7 @@ WORDS: dict[str, str] = {
     "early_note": "Questions without an answer count as “not sure” there.",
     "early_must": "There is no checklist yet: this question has to be answered first.",
     "early": "Some questions are open. They count as “not sure” in this checklist.",
+    "list_title": "Your checklist",
     "take": "Take it along",
     "take_note": "Each button saves one file on this device.",
     "take_code": "A code to go on later",
