@@ -32,7 +32,16 @@ from .result import (
 )
 from .rules.scope import Answers
 from .rules.speak import say_hole
-from .rules.stops import Applies, applies, failed_acts, provisions_now, stop_truths, track_truths
+from .rules.stops import (
+    Applies,
+    applies,
+    failed_acts,
+    provisions_now,
+    requirements_now,
+    stop_truths,
+    track_truths,
+    warnings_now,
+)
 from .schedule import Schedule
 
 
@@ -88,7 +97,9 @@ class Maker:
         outcome = self.outcome(stops, failing)
         stopped = any(truth is True for _, truth in stops)
         schedule = Schedule(self, stopped)
-        items = tuple(item for entry in self.rules.requirements if (item := self.item(entry, stopped)) is not None)
+        items = tuple(
+            [item for entry, here in requirements_now(self.answers) if (item := self.item(entry, here, stopped))]
+        )
         items = tuple(sorted(ordinance_first(items), key=lambda item: CATEGORIES.index(item.category)))
         cautions = (
             *self.stop_cautions(stops),
@@ -253,11 +264,10 @@ class Maker:
                 found.append(Statement(said, here.provisions))
         return tuple(found)
 
-    def item(self, entry: Requirement, stopped: bool) -> Item | None:
+    def item(self, entry: Requirement, here: Applies, stopped: bool) -> Item | None:
         """A requirement as a line, or nothing where it surely does not apply."""
         if stopped and not entry.when_stopped:
             return None
-        here = applies(entry, self.answers)
         if here.truth is False:
             return None
         depends = () if here.truth is True else self.depends_on(entry)
@@ -378,8 +388,7 @@ class Maker:
 
     def cautions(self) -> list[Caution]:
         found = []
-        for entry in self.rules.warnings:
-            here = applies(entry, self.answers)
+        for entry, here in warnings_now(self.answers):
             if here.truth is True and (said := self.spoken(entry.say)):
                 found.append(self.caution(entry, said, here.provisions, entry.safer, entry.other))
         return found

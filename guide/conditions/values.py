@@ -3,9 +3,10 @@
 A condition is True, False or ``UNDECIDED`` (the value ``None`` inside the engine: never shown to a person).
 """
 
+import math
 import operator
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 from typing import Any, Final
 
@@ -13,10 +14,12 @@ from typing import Any, Final
 class Mark:
     """Stands where a value would: there is no such value, or it is not known."""
 
-    __slots__ = ("name",)
+    __slots__ = ("missing", "name")
 
     def __init__(self, name: str) -> None:
         self.name = name
+        # What a comparison with it comes to: surely not where there is no value, else undecided.
+        self.missing = False if name in ("NONE", "UNSET") else None
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -80,6 +83,47 @@ def is_not_sure(value: Any) -> Truth:
     return UNDECIDED if value is UNREACHED else False
 
 
+def held(value: Any, items: Any, negated: bool) -> Truth:
+    """`x in xs`, or `x not in xs`, which is a comparison too: false where there is no x."""
+    truth = contained(value, items)
+    if truth is None or not negated:
+        return truth
+    return False if value is NONE or value is UNSET or items is NONE or items is UNSET else not truth
+
+
+def called(function: str, values: list[Any]) -> Any:
+    """What `ceil`, `min`, `max`, `sum`, `count` or `fold` gives; a missing or unknown argument is passed on."""
+    if function in ("min", "max") and len(values) > 1:
+        # The earliest of several: those that there are none of, or that are not set yet, do not count.
+        known = [value for value in values if value is not NONE and value is not UNSET]
+        if not known:
+            return UNSET if any(value is UNSET for value in values) else NONE
+        values = known
+    for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
+        if any([value is mark for value in values]):
+            return mark
+    first = values[0]
+    if function == "fold":
+        return tuple(map(_fold, first)) if isinstance(first, tuple) else _fold(first)
+    if function == "ceil":
+        return Decimal(math.ceil(first))
+    if function == "count":
+        return Decimal(len(first))
+    if function == "sum":
+        total: Any = Decimal(0)
+        for item in first:
+            total = arithmetic("+", total, item)
+        return total
+    pool = list(first) if isinstance(first, tuple) else values
+    if not pool:
+        return NONE
+    return min(pool) if function == "min" else max(pool)
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
 def _exact(value: Any) -> Any:
     return Fraction(value) if isinstance(value, Decimal | int) else value
 
@@ -89,9 +133,8 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
 
     A missing or unknown operand is passed on: none before not set before not sure.
     """
-    for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
-        if left is mark or right is mark:
-            return mark
+    if left.__class__ is Mark or right.__class__ is Mark:
+        return next(mark for mark in (NONE, UNSET, NOT_SURE, UNREACHED) if left is mark or right is mark)
     if left.__class__ is right.__class__ is Decimal and op != "/":
         first, second = int(left), int(right)
         if first == left and second == right:  # whole numbers, as nearly always: the same result, sooner
@@ -100,6 +143,21 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
     if op == "/":
         return NONE if two == 0 else plain(one / two)
     return plain(one * two if op == "*" else one + two if op == "+" else one - two)
+
+
+_EXACT = Context(prec=2000, traps=[Inexact])
+
+
+def beside(op: str, left: Any, right: Any) -> Any:
+    """As `arithmetic`, of what is only compared: as exact, but in whatever form of the number comes first."""
+    if left.__class__ is right.__class__ is Decimal and op != "/":
+        try:
+            if op == "*":
+                return _EXACT.multiply(left, right)
+            return _EXACT.add(left, right) if op == "+" else _EXACT.subtract(left, right)
+        except Inexact:
+            pass
+    return arithmetic(op, left, right)
 
 
 def plain(value: Fraction) -> Decimal | Fraction:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from guide.conditions.names import Namespace
 from guide.conditions.tree import Node
@@ -148,4 +148,6 @@ class ProcedureRules:
         self.tracks = [track for track in rules.tracks if procedure in track.procedures]
         self.computed = rules.computed
         self.dated: list[Requirement | DateLine] = [*self.requirements, *self.dates]
+        self.made: dict[str, Any] = {}
+        """What higher rooms make of these entries once."""
         self.acts: list[Act] = [act for entry in self.dated if (act := _act(entry)).timed or act.fails]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from guide.conditions.evaluate import Scope
-from guide.conditions.tree import Node
+from guide.conditions.tree import Node, names
 
 from .problems import Problem
 from .source import Document, Steps
@@ -113,6 +113,11 @@ class DateRule:
     when: Test | None
     general: Value | None = None
     special: Value | None = None
+
+    @cached_property
+    def act_keys(self) -> tuple[str, ...]:
+        """The facts that say when the act is done."""
+        return () if self.act is None else tuple([getattr(each, "key", "") for each in names(self.act.node)])
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ def resolve_date(rule: DateRule, scope: "Scope", head: CityHead) -> dict[str, An
         if truth is not True:
             return _all(rule, NONE if truth is False else NOT_SURE)
     anchors = [anchor.of(scope) for anchor in rule.anchors]
-    for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
-        if any(anchor is mark for anchor in anchors):
-            return _with_act(rule, scope, _all(rule, mark))
+    if marks := [anchor for anchor in anchors if anchor.__class__ is Mark]:
+        mark = next(mark for mark in (NONE, UNSET, NOT_SURE, UNREACHED) if mark in marks)
+        return _with_act(rule, scope, _all(rule, mark))
     try:
         fields = _FUNCTIONS[rule.kind](rule, scope, head, anchors)
     except days.OutOfCalendar:
@@ -48,8 +48,8 @@ def _with_act(rule: DateRule, scope: "Scope", fields: dict[str, Any]) -> dict[st
     act = fields["act"] = rule.act.of(scope)
     name = "earliest" if rule.kind == "after" else "limit"
     limit = fields.get(name, NONE)
-    if isinstance(act, Mark) or isinstance(limit, Mark):
-        fields["status"] = act if isinstance(act, Mark) else limit
+    if act.__class__ is Mark or limit.__class__ is Mark:
+        fields["status"] = act if act.__class__ is Mark else limit
     elif rule.kind == "after":
         fields["status"] = days.status_after(act, limit)
     elif rule.kind == "petition":

@@ -6,17 +6,20 @@ the Monday before it.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from guide.rules.days import OutOfCalendar, open_day_until, plus_days
+
+if TYPE_CHECKING:
+    from zoneinfo import ZoneInfo
 
 LEAD = timedelta(hours=36)
 MONDAY_HOUR = time(9)
 
 
-@dataclass(frozen=True, slots=True)
-class Petition:
+class Petition(NamedTuple):
     """The moments of a petition, all in local time without a zone.
 
     `limit` is the last lawful moment and the earlier of the two before it; `safe` is the last day on
@@ -46,6 +49,11 @@ def petition(hearing: datetime, zone: str = "America/New_York", closed: Collecti
     """
     if hearing.tzinfo is not None:
         raise ValueError("Give the time of the hearing as local time, without a zone.")
+    return _petition(hearing, zone, frozenset(closed))
+
+
+@lru_cache(maxsize=256)  # one interview asks for the same hearing after every answer
+def _petition(hearing: datetime, zone: str, closed: frozenset[date]) -> Petition:
     minus_36h = _hours_before(hearing, zone)
     days_back = hearing.weekday() or 7
     monday_9 = datetime.combine(plus_days(hearing, -days_back), MONDAY_HOUR)
@@ -56,13 +64,24 @@ def petition(hearing: datetime, zone: str = "America/New_York", closed: Collecti
     return Petition(minus_36h, monday_9, limit, safe, lenient)
 
 
-def _hours_before(hearing: datetime, zone: str) -> datetime:
+@cache
+def _place(zone: str) -> "ZoneInfo":
     # Imported when first needed: it looks for the time-zone database, which no other date rule needs.
     from zoneinfo import ZoneInfo
 
-    place = ZoneInfo(zone)
+    return ZoneInfo(zone)
+
+
+def _hours_before(hearing: datetime, zone: str) -> datetime:
+    place = _place(zone)
     try:
         # `fold` names the two passes of a repeated hour, and the two sides of a skipped one.
+        if 1 < hearing.year < 9999:
+            early, offset = hearing - LEAD, place.utcoffset(hearing)
+            other = place.utcoffset(hearing.replace(fold=1 - hearing.fold))
+            if offset == other == place.utcoffset(early) == place.utcoffset(early.replace(fold=1 - early.fold)):
+                # No clock change is near: the hours on the clock's face are hours that pass.
+                return early.replace(fold=0)
         moment = min(hearing.replace(tzinfo=place, fold=fold).astimezone(UTC) for fold in (0, 1))
         local = (moment - LEAD).astimezone(place)
     except (OverflowError, ValueError):

@@ -11,7 +11,6 @@ from guide.library.entries import BarLine, Test, Value
 from .bars import resolve_bar
 from .dates import resolve_date
 
-
 ENGINE_KEYS = {name: ("engine", name) for name in ("blocked", "stopped")}
 
 
@@ -25,11 +24,10 @@ class Given(dict[str, Any]):
 
     __slots__ = ("awaited", "finished", "passed", "skipped")
 
-    def __init__(self) -> None:
-        self.finished = False
-        self.skipped: set[str] = set()
-        self.awaited: set[str] = set()
-        self.passed: set[str] = set()
+    awaited: set[str]
+    finished: bool
+    passed: set[str]
+    skipped: set[str]
 
     def __missing__(self, key: str) -> Any:
         if self.finished:
@@ -47,19 +45,20 @@ class Answers:
     What was worked out is thrown away when a question is answered that it looked at in vain. Nothing else is kept.
     """
 
-    blocked: "Callable[[Answers], bool | None]"
-    stopped: "Callable[[Answers], bool | None]"
+    __slots__ = ("_known", "blocked", "city", "fact", "given", "procedure", "renewed", "stopped", "today")
 
     def __init__(self, city: City, procedure: str, today: date) -> None:
         self.city = city
         self.procedure = procedure
         self.today = today
         self.given = given = Given()
+        given.finished, given.skipped, given.awaited, given.passed = False, set(), set(), set()
         self.fact: Callable[[str], Any] = given.__getitem__
         """What an answer counts as: its value, or a mark."""
         self.renewed = 0
         """How often what was worked out was thrown away."""
-        self.blocked = self.stopped = _never
+        self.blocked: Callable[[Answers], bool | None] = _never
+        self.stopped: Callable[[Answers], bool | None] = _never
         self._known: dict[Any, Any] = {}
 
     @property
@@ -83,21 +82,22 @@ class Answers:
         given = self.given
         given[key] = value
         if key in given.awaited or key in given.passed:
-            self._forget()
+            self.renew()
 
     def skip(self, key: str) -> None:
         """The question does not apply on this route."""
         self.given.skipped.add(key)
         if key in self.given.awaited:
-            self._forget()
+            self.renew()
 
     def finish(self) -> None:
         """The route has ended: what was not asked does not apply."""
         self.given.finished = True
         if self.given.awaited:
-            self._forget()
+            self.renew()
 
-    def _forget(self) -> None:
+    def renew(self) -> None:
+        """Throw away what was worked out."""
         self.renewed += 1
         self._known.clear()
         self.given.awaited.clear()

@@ -2,9 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from guide.conditions.values import NONE, Truth, both, either
-from guide.library.entries import Applies, BarLine, DateLine, Entry, Fail, Law, Requirement, Stop
+from guide.conditions.values import NONE, UNSET, Mark, Truth, both, either
+from guide.library.city import City
+from guide.library.entries import Applies, BarLine, Caution, DateLine, Entry, Fail, Law, Requirement, Stop
 
+from .program import Program, write_program
 from .scope import Answers
 
 
@@ -21,7 +23,7 @@ class FailedAct(NamedTuple):
 
 def track_truths(answers: Answers) -> dict[str, Truth]:
     """For each route of the procedure: surely taken, surely not, or still open."""
-    truths: dict[str, Truth] = answers.once("tracks", _track_truths)
+    truths: dict[str, Truth] = answers.once("all tracks", _track_truths)
     return truths
 
 
@@ -62,73 +64,81 @@ def applies(entry: Entry, answers: Answers) -> Applies:
     return found
 
 
+def program_of(city: City, procedure: str) -> Program:
+    """The procedure as a program, written once."""
+    made = city.for_procedure(procedure).made
+    program: Program | None = made.get("program")
+    if program is None:
+        helpers = {
+            "applies": applies, "provisions_now": provisions_now, "both": both, "act_missed": act_missed,
+            "FailedAct": FailedAct, "is_blocked": is_blocked,
+        }  # fmt: skip
+        program = made["program"] = write_program(city, procedure, helpers)
+    return program
+
+
 def stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
     """Every stop and bar of the procedure, with whether it stops."""
-    known: list[tuple[Stop | BarLine, Truth]] = answers.once("stops", _stop_truths)
-    return known
-
-
-def _stop_truths(answers: Answers) -> list[tuple[Stop | BarLine, Truth]]:
-    rules = answers.city.for_procedure(answers.procedure)
-    found: list[tuple[Stop | BarLine, Truth]] = [(stop, applies(stop, answers).truth) for stop in rules.stops]
-    for bar in rules.bars:
-        found.append((bar, both([provisions_now(bar.law, answers).truth, answers.field(bar.id, "violated")])))
+    found: list[tuple[Stop | BarLine, Truth]] | None = answers._known.get("all stops")
+    if found is None:
+        found = answers._known["all stops"] = program_of(answers.city, answers.procedure).stops(answers)
     return found
 
 
 def failed_acts(answers: Answers) -> list[FailedAct]:
     """Every act of the procedure that surely or perhaps falls short."""
-    found: list[FailedAct] = answers.once("failed acts", _failed_acts)
+    found: list[FailedAct] | None = answers._known.get("failed acts")
+    if found is None:
+        found = answers._known["failed acts"] = program_of(answers.city, answers.procedure).failed(answers)
     return found
 
 
-def _failed_acts(answers: Answers) -> list[FailedAct]:
-    found = []
-    for entry, timed, fails in answers.city.for_procedure(answers.procedure).acts:
-        here = applies(entry, answers)
-        if here.truth is False:
-            continue
-        if timed and (own := act_missed(entry, answers)) is not False:
-            due = entry.due
-            law = here if due is None or due.law is None else provisions_now(due.law, answers)
-            found.append(FailedAct(entry, None, own if here.truth else None, law.provisions, own))
-        for fail in fails:
-            if (own := fail.when.truth(answers)) is not False:
-                law = here if fail.law is None else provisions_now(fail.law, answers)
-                found.append(FailedAct(entry, fail, own if here.truth else None, law.provisions, own))
-    return found
+def requirements_now(answers: Answers) -> list[tuple[Requirement, Applies]]:
+    """Every requirement of the procedure, with whether it applies."""
+    return program_of(answers.city, answers.procedure).requirements(answers)
+
+
+def warnings_now(answers: Answers) -> list[tuple[Caution, Applies]]:
+    """Every warning of the procedure, with whether it applies."""
+    return program_of(answers.city, answers.procedure).warnings(answers)
 
 
 def act_missed(entry: "Requirement | DateLine", answers: Answers) -> Truth:
     """Was the act too late (or too early), or will it not be done at all?"""
-    fields = answers.date(entry.due.id) if entry.due else {}
-    if fields.get("act") is NONE and entry.due and entry.due.act and _act_is_none(entry, answers):
+    rule = entry.due
+    if rule is None:
+        return False
+    fields = answers.date(rule.id)
+    # Answered `none`: not done and never will be. A question that was not asked says nothing of the kind.
+    if fields.get("act") is NONE and any([answers.given.get(key) is NONE for key in rule.act_keys]):
         return True
     status = fields.get("status", NONE)
-    if status in ("late", "early"):
-        return True
-    return None if getattr(status, "name", "") in ("NOT_SURE", "UNREACHED") else False
-
-
-def _act_is_none(entry: "Requirement | DateLine", answers: Answers) -> bool:
-    """Answered `none`: not done and never will be. A question that was not asked says nothing of the kind."""
-    from guide.conditions.tree import names
-
-    act = entry.due.act if entry.due else None
-    keys = () if act is None else [getattr(name, "key", "") for name in names(act.node)]
-    return any(answers.fact(key) is NONE and key in answers.given for key in keys)
+    if status.__class__ is Mark:
+        return False if status is NONE or status is UNSET else None
+    return bool(status == "late" or status == "early")
 
 
 def is_stopped(answers: Answers) -> Truth:
     """Does a stop apply?"""
-    return either([truth for _, truth in stop_truths(answers)])
+    found: Truth = False
+    for _, truth in stop_truths(answers):
+        if truth:
+            return True
+        if truth is None:
+            found = None
+    return found
 
 
 def is_blocked(answers: Answers) -> Truth:
     """Does a stop apply, or an act fall short?"""
-    if (stopped := is_stopped(answers)) is True:
+    found = is_stopped(answers)
+    if found:
         return True
-    return either([stopped, *[each.truth for each in failed_acts(answers)]])
+    for each in failed_acts(answers):
+        if each.truth:
+            return True
+        found = None  # whatever does not surely hold is not listed
+    return found
 
 
 def fresh_answers(city: Any, procedure: str, today: Any) -> Answers:

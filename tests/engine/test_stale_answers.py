@@ -17,8 +17,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from guide import interview
 from guide.checklist import Maker, checklist
 from guide.conditions.values import NOT_SURE
-from guide.interview import replay
+from guide.interview import Route, replay
 from guide.result import as_json
+from guide.rules.scope import Answers
 from guide.session import Session
 
 from .answer_sets import PROCEDURES, TODAY, city, pool, random_answers
@@ -169,30 +170,51 @@ def test_answers_set_aside_change_nothing_but_the_list_of_them(place: str, proce
 
 def leaking_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer off the route still counts once the route has ended."""
-    run = interview._Walk.run
+    seen: list[Any] = []
 
-    def leaky(walk: Any) -> Any:
-        route = run(walk)
+    def leaky(*parts: Any) -> Route:
+        route = Route(*parts)
         for key in route.set_aside:
-            walk.answers.given[key] = walk.given[key]
-        walk.answers._known.clear()
+            route.answers.given[key] = seen[-1][key]
+        route.answers.renew()
         return route
 
-    monkeypatch.setattr(interview._Walk, "run", leaky)
+    watch_walks(monkeypatch, lambda given, answers: seen.append(given))
+    monkeypatch.setattr(interview, "Route", leaky)
 
 
 def leaking_into_guards(monkeypatch: pytest.MonkeyPatch) -> None:
     """A question skipped on this route keeps the answer it once had."""
-    skipped = interview._Walk.skipped
 
-    def leaky(walk: Any, step: Any) -> bool:
-        was = skipped(walk, step)
-        if was and step.fact in walk.given and step.fact not in walk.answers.given:
-            walk.answers.given[step.fact] = walk.given[step.fact]
-            walk.answers._known.clear()
-        return was
+    def leak(given: Any, answers: Any) -> None:
+        class Leaky(Answers):
+            __slots__ = ()
 
-    monkeypatch.setattr(interview._Walk, "skipped", leaky)
+            def skip(self, key: str) -> None:
+                super().skip(key)
+                if key in given and key not in self.given:
+                    self.given[key] = given[key]
+                    self._known.clear()
+
+        answers.__class__ = Leaky
+
+    watch_walks(monkeypatch, leak)
+
+
+def watch_walks(monkeypatch: pytest.MonkeyPatch, watch: Any) -> None:
+    """Call a function with the answers given and the empty `Answers` before each replay."""
+    right = interview.program_of
+
+    def watched(city: Any, procedure: str) -> Any:
+        program = right(city, procedure)
+
+        def walk(given: Any, fill: bool, until: str | None, answers: Any) -> Any:
+            watch(given, answers)
+            return program.walk(given, fill, until, answers)
+
+        return program._replace(walk=walk)
+
+    monkeypatch.setattr(interview, "program_of", watched)
 
 
 def forgetting(monkeypatch: pytest.MonkeyPatch) -> None:

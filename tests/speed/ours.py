@@ -9,7 +9,7 @@ from typing import Any
 from guide.interview import Route, replay
 from guide.library.city import City
 from guide.library.load import load_city
-from guide.rules.stops import applies, failed_acts, stop_truths
+from guide.rules.stops import failed_acts, is_stopped, requirements_now, warnings_now
 
 from .interviews import TODAY
 
@@ -38,16 +38,18 @@ def decide(given: Mapping[str, Any], today: date = TODAY) -> dict[str, Any]:
     """The whole interview and the decisions of the checklist, without a word of text."""
     city = cocoa()
     found = replay(city, PROCEDURE, given, today)
-    answers, rules = found.answers, city.for_procedure(PROCEDURE)
-    stopped = any(truth is True for _, truth in stop_truths(answers))
+    answers = found.answers
+    stopped = is_stopped(answers) is True
     failing = [] if stopped else [each for each in failed_acts(answers) if each.truth is True]
-    items = [] if stopped else [(each.id, applies(each, answers).truth) for each in rules.requirements]
-    warned = [number for number, each in enumerate(rules.warnings) if applies(each, answers).truth is True]
+    items = [] if stopped else requirements_now(answers)
+    warned = [number for number, (_, here) in enumerate(warnings_now(answers)) if here.truth is True]
     return {
         "asked": [each.fact for each in found.asked],
         "outcome": found.outcome,
         "failed": failing,
-        "items": [f"{name} {'required' if truth else 'maybe'}" for name, truth in items if truth is not False],
+        "items": [
+            f"{entry.id} {'required' if here.truth else 'maybe'}" for entry, here in items if here.truth is not False
+        ],
         "warnings": [WARNINGS[number] for number in warned],
     }
 
