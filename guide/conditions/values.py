@@ -100,7 +100,7 @@ def called(function: str, values: list[Any]) -> Any:
             return UNSET if any(value is UNSET for value in values) else NONE
         values = known
     for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
-        if any([value is mark for value in values]):
+        if any(value is mark for value in values):
             return mark
     first = values[0]
     if function == "fold":

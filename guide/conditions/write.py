@@ -78,9 +78,9 @@ class Writer:
                 return self._negated(f"is_not_sure({self.value(value)})", negated)
             case tree.Contains(value, tuple(items), negated):
                 fixed = self.name(frozenset([item.value for item in items]))
-                new, sign = self._held(value), "not in" if negated else "in"
-                return f"({new[0]}.missing if {new[1]}.__class__ is Mark else {new[0]} {sign} {fixed})"
-            case tree.Contains(value, items, negated):
+                (new, first), sign = self._held(value), "not in" if negated else "in"
+                return f"({new}.missing if {first}.__class__ is Mark else {new} {sign} {fixed})"
+            case tree.Contains(value, items, negated) if not isinstance(items, tuple):
                 return f"held({self.value(value)}, {self.value(items)}, {negated})"
             case tree.And(parts):
                 news, tests = self._parts(parts)

@@ -4,56 +4,26 @@ Order in a section, the same as the statechart's: skips, then early exits, then 
 once more, then the ways out. A question is skipped where its condition is surely false or it was answered before.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from graphlib import TopologicalSorter
-from typing import Any, NamedTuple
+from typing import Any
 
 from guide.conditions import tree
 from guide.conditions.evaluate import condition
 from guide.conditions.tree import Node
-from guide.conditions.values import NOT_SURE, UNSET
+from guide.conditions.values import NOT_SURE, UNSET, Truth
 from guide.conditions.write import Writer
 from guide.library.city import City
-from guide.library.entries import Applies, Entry, Test
-from guide.library.flow import Exit, Flow, Section, Step
+from guide.library.entries import Applies, BarLine, Caution, Entry, Fail, Law, Requirement, Stop, Test
+from guide.library.flow import Asked, Exit, Flow, Section, Step
 
 SURELY_NOT = "is False"
 SURELY = "is True"
 MISSING = object()
 
-Walked = tuple[list[Any], Any, str | None]
-
-
-class Program(NamedTuple):
-    """What is run of one procedure."""
-
-    walk: Callable[[Mapping[str, Any], bool, str | None, Any], Walked]
-    """Replays answers: given the answers, whether to fill, the fact to stop at and the empty `Answers`, it gives the
-    questions answered, the one to ask next, and the outcome. An answer of the fact to stop at is not looked for."""
-    stops: Callable[[Any], list[tuple[Any, bool | None]]]
-    """Every stop and bar, with whether it stops."""
-    failed: Callable[[Any], list[Any]]
-    """Every act that surely or perhaps falls short."""
-    requirements: Callable[[Any], list[tuple[Any, Applies]]]
-    """Every requirement, with whether it applies."""
-    warnings: Callable[[Any], list[tuple[Any, Applies]]]
-    """Every warning, with whether it applies."""
-
-
-def write_program(city: City, procedure: str, helpers: Mapping[str, Any]) -> Program:
-    """The program of a procedure. `helpers` holds the functions of `stops` that it calls."""
-    made = _Program(city, procedure)
-    made.writer.names.update(helpers, MISSING=MISSING, NOT_SURE=NOT_SURE, UNSET=UNSET)
-    made.walk(city.flow_of(procedure))
-    made.stops()
-    made.failed()
-    rules = city.for_procedure(procedure)
-    made.entries("requirements", rules.requirements)
-    made.entries("warnings", rules.warnings)
-    made.defined()
-    names = made.writer.names
-    exec(compile("\n".join(made.lines), f"<{procedure}>", "exec"), names)
-    return Program(*[names[each] for each in Program._fields])
+Walked = tuple[list[Asked], Asked | None, str | None]
+Walk = Callable[[Mapping[str, Any], bool, str | None, Any], Walked]
 
 
 class _Writer(Writer):
@@ -83,23 +53,76 @@ class _Writer(Writer):
         return super()._truth(node)
 
 
-class _Program:
-    def __init__(self, city: City, procedure: str) -> None:
+class Program:
+    """What is run of one procedure; each part is written when it is first run. `helpers` holds the functions of
+    `stops` that it calls."""
+
+    def __init__(self, city: City, procedure: str, helpers: Mapping[str, Any]) -> None:
         self.city = city
         self.procedure = procedure
+        self.rules = city.for_procedure(procedure)
         self.writer = _Writer(city)
+        self.writer.names.update(helpers, MISSING=MISSING, NOT_SURE=NOT_SURE, UNSET=UNSET)
         self.lines: list[str] = []
         self.deep = 0
+        self._defined = 0
+
+    @cached_property
+    def walk(self) -> Walk:
+        """Replays answers: given the answers, whether to fill, the fact to stop at and the empty `Answers`, it gives
+        the questions answered, the one to ask next, and the outcome. An answer of the fact to stop at must not be
+        among them."""
+        self._walk(self.city.flow_of(self.procedure))
+        self._stopped()
+        made: Walk = self._made("walk")
+        return made
+
+    @cached_property
+    def stops(self) -> Callable[[Any], list[tuple[Stop | BarLine, Truth]]]:
+        """Every stop and bar, with whether it stops."""
+        self._list("stops", [f"({name}, {truth})" for name, truth in self._stop_truths()])
+        made: Callable[[Any], list[tuple[Stop | BarLine, Truth]]] = self._made("stops")
+        return made
+
+    @cached_property
+    def failed(self) -> Callable[[Any], list[Any]]:
+        """Every act that surely or perhaps falls short."""
+        self._failed()
+        made: Callable[[Any], list[Any]] = self._made("failed")
+        return made
+
+    @cached_property
+    def requirements(self) -> Callable[[Any], list[tuple[Requirement, Applies]]]:
+        """Every requirement, with whether it applies."""
+        self._list("requirements", [self._applied(each) for each in self.rules.requirements])
+        made: Callable[[Any], list[tuple[Requirement, Applies]]] = self._made("requirements")
+        return made
+
+    @cached_property
+    def warnings(self) -> Callable[[Any], list[tuple[Caution, Applies]]]:
+        """Every warning, with whether it applies."""
+        self._list("warnings", [self._applied(each) for each in self.rules.warnings])
+        made: Callable[[Any], list[tuple[Caution, Applies]]] = self._made("warnings")
+        return made
+
+    def _made(self, name: str) -> Any:
+        """The function that was written last, and what it calls."""
+        self._defines()
+        text, self.lines = "\n".join(self.lines), []
+        exec(compile(text, f"<{self.procedure}: {name}>", "exec"), self.writer.names)
+        return self.writer.names[name]
 
     def put(self, line: str) -> None:
+        """Write a line."""
         self.lines.append("    " * self.deep + line)
 
     def name(self, value: Any) -> str:
+        """The name of a constant."""
         return self.writer.name(value)
 
     # The routing table
 
-    def walk(self, flow: Flow) -> None:
+    def _walk(self, flow: Flow) -> None:
         order = _in_order(flow)
         asked = [step.fact for section in flow.sections.values() for step in section.steps]
         twice = {fact for fact in asked if asked.count(fact) > 1}
@@ -116,14 +139,14 @@ class _Program:
             if section.early:
                 self.put("tried = -1")
             for place, step in enumerate(section.steps):
-                self.step(flow, section, place, step, order, twice)
+                self._step(flow, section, place, step, order, twice)
             if section.early:
-                self.early(section, len(section.steps), order)
+                self._early(section, len(section.steps), order)
             for way in section.done:
-                self.leave(way, order)
+                self._leave(way, order)
         self.deep = 0
 
-    def step(
+    def _step(
         self, flow: Flow, section: Section, place: int, step: Step, order: list[str], twice: set[str]
     ) -> None:  # fmt: skip
         fact, here = repr(step.fact), self.deep
@@ -136,7 +159,7 @@ class _Program:
             self.put("else:")
             self.deep += 1
         if section.early:
-            self.early(section, place, order)
+            self._early(section, place, order)
         question = f"return asked, {self.name(step.asked)}, None"
         self.put(f"v = get({fact}, MISSING)")
         if step.fact in flow.must_answer:
@@ -154,17 +177,17 @@ class _Program:
         self.put(f"if {looked}: renew()")
         self.deep = here
 
-    def early(self, section: Section, place: int, order: list[str]) -> None:
+    def _early(self, section: Section, place: int, order: list[str]) -> None:
         """A way out that was tried stays shut until an answer comes that it looked for in vain."""
         rest = tuple(step.fact for step in section.steps[place:])
         self.put("if A.renewed != tried:")
         self.deep += 1
         for way in section.early:
-            self.leave(way, order, rest)
+            self._leave(way, order, rest)
         self.put("tried = A.renewed")
         self.deep -= 1
 
-    def leave(self, way: Exit, order: list[str], rest: tuple[str, ...] = ()) -> None:
+    def _leave(self, way: Exit, order: list[str], rest: tuple[str, ...] = ()) -> None:
         """Questions behind an early way out do not apply, unless a later section asks them."""
         here = self.deep
         if way.node is not None:
@@ -181,45 +204,51 @@ class _Program:
 
     # Stops and failed acts
 
-    def applies(self, entry: Entry) -> str:
+    def _applies(self, entry: Entry) -> str:
         """The truth of an entry."""
         if not entry.settled:
             return f"applies({self.name(entry)}, A).truth"
-        return self.test(entry.when)
+        return self._test(entry.when)
 
-    def test(self, test: Test | None) -> str:
+    def _test(self, test: Test | None) -> str:
         return "True" if test is None else self.writer.truth(test.node)
 
-    def stops(self) -> None:
-        rules = self.city.for_procedure(self.procedure)
-        truths = {self.name(stop): self.applies(stop) for stop in rules.stops}
-        for bar in rules.bars:
+    def _stop_truths(self) -> list[tuple[str, str]]:
+        """The names of all stops and bars, each with the truth of its stopping."""
+        truths = [(self.name(stop), self._applies(stop)) for stop in self.rules.stops]
+        for bar in self.rules.bars:
             law = f"provisions_now({self.name(bar.law)}, A).truth"
-            truths[self.name(bar)] = f"both([{law}, A.field({bar.id!r}, 'violated')])"
-        self.put("def stops(A):")
-        self.put("    G = A.given; K = A._known")
-        self.put(f"    return [{', '.join(f'({name}, {truth})' for name, truth in truths.items())}]")
+            truths.append((self.name(bar), f"both([{law}, A.field({bar.id!r}, 'violated')])"))
+        return truths
+
+    def _stopped(self) -> None:
         self.put("def stopped(A):")
         self.put("    G = A.given; K = A._known; found = False")
-        for truth in truths.values():
+        for _, truth in self._stop_truths():
             self.put(f"    if v := {truth}: return True")
             self.put("    if v is None: found = None")
         self.put("    return found")
 
-    def failed(self) -> None:
-        rules = self.city.for_procedure(self.procedure)
+    def _list(self, name: str, found: list[str]) -> None:
+        self.put(f"def {name}(A):")
+        self.put("    G = A.given; K = A._known")
+        self.put(f"    return [{', '.join(found)}]")
+
+    def _failed(self) -> None:
         self.put("def failed(A):")
         self.deep = 1
         self.put("G = A.given; K = A._known; found = []")
-        for entry, timed, fails in rules.acts:
+        for entry, timed, fails in self.rules.acts:
             one, due = self.name(entry), entry.due
             always = entry.when is None and bool(entry.settled)
             if not always:
                 self.put(f"here = applies({one}, A)")
                 self.put("if here.truth is not False:")
                 self.deep = 2
-            acts = [(f"act_missed({one}, A)", None, due.law)] if timed and due else []
-            acts += [(self.test(fail.when), fail, fail.law) for fail in fails]
+            acts: list[tuple[str, Fail | None, Law | None]] = []
+            if timed and due:
+                acts.append((f"act_missed({one}, A)", None, due.law))
+            acts += [(self._test(fail.when), fail, fail.law) for fail in fails]
             for own, fail, law in acts:
                 self.put(f"own = {own}")
                 if law is None:
@@ -233,32 +262,27 @@ class _Program:
         self.put("return found")
         self.deep = 0
 
-    def entries(self, name: str, entries: Sequence[Entry]) -> None:
-        found = [f"({self.name(each)}, {self.applied(each)})" for each in entries]
-        self.put(f"def {name}(A):")
-        self.put("    G = A.given; K = A._known")
-        self.put(f"    return [{', '.join(found)}]")
-
-    def applied(self, entry: Entry) -> str:
-        """Whether an entry applies, and by which provisions."""
+    def _applied(self, entry: Entry) -> str:
+        """An entry, with whether it applies and by which provisions."""
         if not entry.settled:
-            return f"applies({self.name(entry)}, A)"
-        if entry.when is None:
-            return self.name(entry.settled[True])
-        return f"{self.name(entry.settled)}[{self.writer.truth(entry.when.node)}]"
+            here = f"applies({self.name(entry)}, A)"
+        elif entry.when is None:
+            here = self.name(entry.settled[True])
+        else:
+            here = f"{self.name(entry.settled)}[{self.writer.truth(entry.when.node)}]"
+        return f"({self.name(entry)}, {here})"
 
-    def defined(self) -> None:
+    def _defines(self) -> None:
         """The defined names that are read, and those that they read."""
-        done = 0
-        while done < len(wanted := list(self.writer.wanted.items())):
-            name, function = wanted[done]
+        while self._defined < len(wanted := list(self.writer.wanted.items())):
+            name, function = wanted[self._defined]
             entry = self.city.rules.defined[name]
             made = self.writer.truth(entry.node) if isinstance(entry, Test) else self.writer.value(entry.node)
             self.put(f"def {function}(A):")
             self.put("    G = A.given; K = A._known")
             self.put(f"    K[{name!r}] = v = {made}")
             self.put("    return v")
-            done += 1
+            self._defined += 1
 
 
 def _in_order(flow: Flow) -> list[str]:

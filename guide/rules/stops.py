@@ -6,7 +6,7 @@ from guide.conditions.values import NONE, UNSET, Mark, Truth, both, either
 from guide.library.city import City
 from guide.library.entries import Applies, BarLine, Caution, DateLine, Entry, Fail, Law, Requirement, Stop
 
-from .program import Program, write_program
+from .program import Program
 from .scope import Answers
 
 
@@ -73,7 +73,7 @@ def program_of(city: City, procedure: str) -> Program:
             "applies": applies, "provisions_now": provisions_now, "both": both, "act_missed": act_missed,
             "FailedAct": FailedAct, "is_blocked": is_blocked,
         }  # fmt: skip
-        program = made["program"] = write_program(city, procedure, helpers)
+        program = made["program"] = Program(city, procedure, helpers)
     return program
 
 
@@ -110,7 +110,7 @@ def act_missed(entry: "Requirement | DateLine", answers: Answers) -> Truth:
         return False
     fields = answers.date(rule.id)
     # Answered `none`: not done and never will be. A question that was not asked says nothing of the kind.
-    if fields.get("act") is NONE and any([answers.given.get(key) is NONE for key in rule.act_keys]):
+    if fields.get("act") is NONE and any(answers.given.get(key) is NONE for key in rule.act_keys):
         return True
     status = fields.get("status", NONE)
     if status.__class__ is Mark:

@@ -7,6 +7,7 @@ that these properties find them.
 import json
 import random
 from collections.abc import Mapping, Set
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -212,7 +213,7 @@ def watch_walks(monkeypatch: pytest.MonkeyPatch, watch: Any) -> None:
             watch(given, answers)
             return program.walk(given, fill, until, answers)
 
-        return program._replace(walk=walk)
+        return SimpleNamespace(walk=walk)
 
     monkeypatch.setattr(interview, "program_of", watched)
 
