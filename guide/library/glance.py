@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER, NAME = ".guide_cache", "menu"
-FORM = f"applicant-guide menu 1 {__version__}"
+FORM = f"applicant-guide menu 2 {__version__}"
 ROW, PART, END = "\x1e", "\x1f", "end"  # no text of a library holds the first two: the reader refuses them
+PACK = "/"  # no jurisdiction is called so
 LARGEST = 50_000_000  # bytes; 20,000 jurisdictions need 8 million
 SETTLED = 2.0
 """Seconds that a file must have rested: times of files are coarse, and a second change within one would not be seen."""
@@ -85,20 +86,35 @@ def glance(root: str) -> Menu:
     return kept
 
 
+def _file(root: str) -> str:
+    """Where the menu is kept: in a library, beside a pack."""
+    if not os.path.isfile(root):  # noqa: PTH113
+        return f"{root}/{FOLDER}/{NAME}"
+    folder, name = os.path.split(os.path.abspath(root))  # noqa: PTH100
+    return f"{folder}/{FOLDER}/{NAME}-{name}"
+
+
 def _heads(root: str) -> dict[str, str]:
-    """Each jurisdiction with what tells this state of its head file from another; nothing where that cannot be said."""
+    """Each jurisdiction with what tells this state of its head file from another; of a pack, the pack alone. Nothing
+    where that cannot be said."""
     found = {}
     try:
+        if os.path.isfile(root):  # noqa: PTH113
+            return {PACK: _stamp(root)}
         with os.scandir(f"{root}/content") as folders:
             for each in folders:
                 try:
-                    now = os.stat(f"{each.path}/jurisdiction.yaml")  # noqa: PTH116
+                    found[each.name] = _stamp(f"{each.path}/jurisdiction.yaml")
                 except (FileNotFoundError, NotADirectoryError):
                     continue
-                found[each.name] = f"{now.st_size} {now.st_mtime_ns} {now.st_ctime_ns} {now.st_ino}"
     except OSError:
         return {}
     return {name: found[name] for name in sorted(found)}
+
+
+def _stamp(path: str) -> str:
+    now = os.stat(path)  # noqa: PTH116
+    return f"{now.st_size} {now.st_mtime_ns} {now.st_ctime_ns} {now.st_ino}"
 
 
 def _read(root: str) -> Menu:
@@ -117,7 +133,7 @@ def _read(root: str) -> Menu:
 
 def _kept(root: str, heads: dict[str, str]) -> Menu | None:
     """The menu as it was kept; nothing where there is none, it is of other files, or it is not whole."""
-    path = f"{root}/{FOLDER}/{NAME}"
+    path = _file(root)
     if not os.path.isfile(path):  # noqa: PTH113
         return None
     try:
@@ -125,14 +141,14 @@ def _kept(root: str, heads: dict[str, str]) -> Menu | None:
             first, *rows = file.read(LARGEST).decode().split(ROW)
     except (OSError, ValueError):
         return None
-    if first != FORM or not rows or rows.pop() != END:
+    if first != _first(heads) or not rows or rows.pop() != END:
         return None
     good: list[MenuEntry] = []
     broken: list[str] = []
     seen: list[str] = []
     for row in rows:
         name, *texts = row.split(PART)
-        if heads.get(name) != (texts.pop(0) if texts else "") or (texts and len(texts) % 3 != 2):
+        if texts and len(texts) % 3 != 2:
             return None
         seen.append(name)
         if texts:
@@ -140,15 +156,20 @@ def _kept(root: str, heads: dict[str, str]) -> Menu | None:
             good.append(MenuEntry(name, texts[0], texts[1], tuple(ways)))
         else:
             broken.append(name)
-    return (good, broken) if seen == list(heads) else None
+    return (good, broken) if PACK in heads or seen == list(heads) else None
+
+
+def _first(heads: dict[str, str]) -> str:
+    """What the kept menu was made from."""
+    return PART.join([FORM, *(f"{name} {stamp}" for name, stamp in heads.items())])
 
 
 def _rows(heads: dict[str, str], menu: Menu) -> "Iterator[str]":
     """The form in which a menu is kept. Raises ValueError for a text that would break it (the reader lets none in)."""
-    yield FORM
+    yield _first(heads)
     entries = {each.id: each for each in menu[0]}
-    for name, stamp in heads.items():
-        texts = [name, stamp]
+    for name in sorted([*entries, *menu[1]]):
+        texts = [name]
         if entry := entries.get(name):
             texts += [entry.name, entry.place]
             for each in entry.procedures:
@@ -161,12 +182,13 @@ def _rows(heads: dict[str, str], menu: Menu) -> "Iterator[str]":
 
 def _keep(root: str, heads: dict[str, str], menu: Menu) -> None:
     """Keep the menu beside the library, if that is ours to write in and its files have rested. Never raises."""
-    folder = f"{root}/{FOLDER}"
-    made = f"{folder}/{NAME}.{os.getpid()}"
+    path = _file(root)
+    folder = os.path.dirname(path)  # noqa: PTH120
+    made = f"{path}.{os.getpid()}"
     newest = max(int(part) for stamp in heads.values() for part in stamp.split()[1:3])
     try:
         text = ROW.join(_rows(heads, menu)).encode()
-        if not _ours(root) or newest > (time.time() - SETTLED) * 1e9:
+        if not _ours(os.path.dirname(folder)) or newest > (time.time() - SETTLED) * 1e9:  # noqa: PTH120
             return
         if not os.path.lexists(folder):
             os.mkdir(folder)  # noqa: PTH102
@@ -176,15 +198,15 @@ def _keep(root: str, heads: dict[str, str], menu: Menu) -> None:
         if os.path.lexists(made):
             os.unlink(made)  # noqa: PTH108
         _write(made, text)
-        os.replace(made, f"{folder}/{NAME}")  # noqa: PTH105
+        os.replace(made, path)  # noqa: PTH105
     except (OSError, ValueError, TypeError):
         return
 
 
-def _ours(root: str) -> bool:
-    """Does the library belong to who runs the program?"""
+def _ours(place: str) -> bool:
+    """Does the folder belong to who runs the program?"""
     mine = getattr(os, "geteuid", None)
-    return not sys.dont_write_bytecode and (mine is None or mine() == os.stat(root).st_uid)  # noqa: PTH116
+    return not sys.dont_write_bytecode and (mine is None or mine() == os.stat(place).st_uid)  # noqa: PTH116
 
 
 def _write(path: str, content: bytes) -> None:

@@ -9,6 +9,7 @@ import pytest
 from guide.library import glance as kept
 from guide.library.glance import FOLDER, NAME, glance
 from guide.library.menu import jurisdiction_ids, menu
+from guide.library.pack import pack
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,6 +65,22 @@ def test_a_changed_head_is_read_again_even_where_size_and_time_are_the_same(libr
     shutil.rmtree(library / "content" / "cocoa-fl")
     assert [each.id for each in glance(str(library))[0]] == ["minneola-fl"]
     assert glance(str(library))[1] == ["sc-section-2-63"]
+
+
+def test_of_a_packed_edition_too(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.rmtree(library / "content" / "sc-section-2-63")
+    made = library / "packed" / "all.pack"
+    made.parent.mkdir()
+    pack(library, made)
+    right = glance(str(library))
+    assert glance(str(made)) == right
+    assert (made.parent / FOLDER / f"{NAME}-all.pack").is_file()
+    head(library).write_text(head(library).read_text().replace("Cocoa", "Boca"))
+    with monkeypatch.context() as patch:
+        unread(patch)
+        assert glance(str(made)) == right
+    pack(library, made)
+    assert glance(str(made))[0][0].name == "Boca"
 
 
 def test_files_that_have_not_rested_are_not_kept(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,18 +29,30 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def write(folder: Path, many: int) -> None:
-    """So many jurisdictions as YAML: the shipped ones again and again, each with a name of its own."""
+    """So many jurisdictions as YAML: the shipped ones again and again, each with a name of its own. The files that do
+    not bear the name are links to the first copy, so that 20,000 jurisdictions need the room of one head file each."""
     shipped = jurisdiction_ids(ROOT)
     for part in ("common", "states", "letters"):
         shutil.copytree(ROOT / "content" / part, folder / "content" / part)
     for number in range(many):
-        source = shipped[number % len(shipped)]
+        first = number < len(shipped)
+        source = shipped[number] if first else f"town-{number % len(shipped):05}"
         for part in ("content", "flows"):
-            shutil.copytree(ROOT / part / source, folder / part / f"town-{number:05}")
+            place, target = (ROOT if first else folder) / part / source, folder / part / f"town-{number:05}"
+            shutil.copytree(place, target, copy_function=shutil.copyfile if first else _link)
         head = folder / "content" / f"town-{number:05}" / "jurisdiction.yaml"
         lines = head.read_text(encoding="utf-8").splitlines()
         renamed = [f"name: Town {number}" if line.startswith("name:") else line for line in lines]
         head.write_text("\n".join(renamed) + "\n", encoding="utf-8")
+
+
+def _link(source: str, target: str) -> None:
+    """A second name for a file; a copy of a head file, which is written anew, and where there are no links."""
+    if not source.endswith("jurisdiction.yaml"):
+        with suppress(OSError):
+            os.link(source, target)
+            return
+    shutil.copyfile(source, target)
 
 
 def multiply(file: Path, output: Path, many: int) -> None:
@@ -67,7 +80,7 @@ def multiply(file: Path, output: Path, many: int) -> None:
     for number in range(many):
         owner = towns[number % len(towns)]
         for name, digest, data in rows[owner]:
-            part, _, file_name = name.split("/")
+            part, _, file_name = name.split("/", 2)
             here = f"{part}/town-{number:05}/{file_name}"
             if file_name == "jurisdiction.yaml":
                 head: Any = json.loads(zlib.decompress(data))
