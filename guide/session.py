@@ -14,6 +14,7 @@ from .conditions.values import NOT_SURE
 from .facts import Fact, keep_answer, read_answer, say_answer
 from .interview import Asked, Route, replay
 from .library.city import City
+from .origins import Origin, mark_answers, mark_result
 from .result import GivenAnswer, Result, Statement
 from .rules.stops import failed_acts, stop_truths
 
@@ -67,6 +68,8 @@ class Session:
     given: dict[str, Any] = field(default_factory=dict)
     looking_at: str | None = None
     """The question gone back to; nothing while the next unanswered one is asked."""
+    origins: dict[str, Origin] = field(default_factory=dict)
+    """Where answers came from that a map gave; it touches nothing but how they are shown."""
     _routes: dict[Any, Route] = field(default_factory=dict, repr=False, compare=False)
 
     def route(self) -> Route:
@@ -212,7 +215,11 @@ class Session:
 
     def result(self) -> Result:
         """The result of the answers so far: `incomplete` while a question on the route is open."""
-        return Maker(self.city, self.route(), self.given).result()
+        return self.marked(Maker(self.city, self.route(), self.given).result())
+
+    def marked(self, result: Result) -> Result:
+        """A result of these answers with the origin beside each that has one."""
+        return mark_result(result, self.city, self.procedure, self.given, self.origins)
 
     def answers(self) -> tuple[tuple[GivenAnswer, ...], tuple[GivenAnswer, ...]]:
         """My answers: those on the route, with how many lines each "not sure" decides, and those set aside."""
@@ -236,7 +243,8 @@ class Session:
             for key, value in self.given.items()
             if key not in on_route
         )
-        return tuple(shown), aside
+        known = (self.city, self.procedure, self.given, self.origins)
+        return mark_answers(tuple(shown), *known), mark_answers(aside, *known)
 
     def kept(self) -> dict[str, Any]:
         """All answers given, as JSON."""
@@ -264,7 +272,8 @@ def in_english(result: Result, session: Session) -> Result:
 
     with using(None):
         city = load_city(session.city.root, session.city.id)
-        return checklist(city, session.procedure, session.given, session.today)
+        made = checklist(city, session.procedure, session.given, session.today)
+        return mark_result(made, city, session.procedure, session.given, session.origins)
 
 
 def in_language(session: Session) -> Session:
@@ -274,7 +283,7 @@ def in_language(session: Session) -> Session:
     if session.city.root is None:
         return session
     city = load_city(session.city.root, session.city.id)
-    return Session(city, session.procedure, session.today, session.given, session.looking_at)
+    return Session(city, session.procedure, session.today, session.given, session.looking_at, session.origins)
 
 
 class NotSureRefused(ValueError):

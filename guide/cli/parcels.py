@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _settings(options: argparse.Namespace, city: "City") -> "ParcelSource":
-    from guide.parcels.fill import settings_of
+    from guide.parcels.chosen import settings_of
 
     settings = settings_of(city)
     if settings is None:
@@ -245,13 +245,13 @@ def _checklist(options: argparse.Namespace) -> int:
             if key not in reasons:
                 raise Trouble(say("cmd_because", key=key))
             try:
-                filling.override(session, key, given, reasons[key])
+                filling.change(key, given, reasons[key], session.today)
             except (NotAnswered, NoReason) as error:
                 raise Trouble(str(error)) from None
     filling.apply(session)
     for note in filling.notes:
         print(printable(note), file=sys.stderr)
-    write_result(filling.carry(session.result()), kind, options.output)
+    write_result(session.result(), kind, options.output)
     return 0
 
 

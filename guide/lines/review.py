@@ -19,6 +19,8 @@ def review(talk: Talk, session: Session) -> str | None:
             talk.say(f"{section}:")
         fact = session.city.fact(each.key, session.procedure)
         says = said(fact, session.given[each.key])
+        if origin := session.origins.get(each.key):
+            says = origin.beside(fact, session.given[each.key], says)
         line = word("review_line", number=number, label=each.label, says=says)
         if each.decides:
             count = len(each.decides)

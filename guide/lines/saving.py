@@ -44,6 +44,7 @@ class Keeper:
         """Save under a name, and say so; in words why not, where that fails."""
         from dataclasses import replace
 
+        from guide.origins import keep_origins
         from guide.store import Case, Cases, StoreTrouble
         from guide.store.resume import words_of
 
@@ -56,6 +57,7 @@ class Keeper:
             words=words_of(session),
             known=list(flow.facts()),
             language=current(),
+            origins=keep_origins(session.origins),
         )
         try:
             self.case = Cases().save(case)

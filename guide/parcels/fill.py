@@ -5,30 +5,29 @@ marked in the result. Owners' names are never part of it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guide.facts import Fact, NotAnswered, read_answer, say_answer
+from guide.origins import Origin
 
+from .chosen import settings_of
 from .clean import clean
 from .trouble import ParcelTrouble, Several, Unreachable
 from .words import say
 
 if TYPE_CHECKING:
-    from guide.library.city import City
     from guide.library.models import ParcelSource
-    from guide.result import GivenAnswer, Result
     from guide.session import Session
 
     from .land import Land
     from .measures import Measured
     from .source import Source
 
-CHECK = "from the county map, check with your survey"
-ESTIMATE = "an estimate from the county map, check with your survey"
 _OWNERS = re.compile(r"owners_within_(\d{1,4})_ft")
 LONGEST_REASON = 200
 
@@ -50,12 +49,12 @@ class Filled:
     @property
     def says(self) -> str:
         """The value in words, with where it comes from."""
-        return f"{say_answer(self.fact, self.value)} ({self.mark})"
+        return self.origin.beside(self.fact, self.value, say_answer(self.fact, self.value))
 
     @property
-    def mark(self) -> str:
-        """Where it comes from, in words."""
-        return f"{ESTIMATE if self.estimate else CHECK}; {self.source}"
+    def origin(self) -> Origin:
+        """What is kept beside the answer."""
+        return Origin(self.value, self.source, self.estimate)
 
 
 @dataclass
@@ -70,54 +69,36 @@ class Filling:
     changed: dict[str, tuple[Any, str]] = field(default_factory=dict)
     """What a person put in place of a value, and why."""
 
-    def apply(self, session: "Session") -> tuple[str, ...]:
-        """Give the map's values to the interview; answers that are there stay. Gives the keys that were filled."""
-        new = {key: each.value for key, each in self.values.items() if key not in session.given}
-        session.given = {**session.given, **new}
-        return tuple(new)
+    def shown(self, key: str) -> str:
+        """A value as it would be taken, in words, with its source or what was put in its place."""
+        each = self.values[key]
+        value, why = self.changed.get(key, (each.value, ""))
+        return replace(each.origin, why=why).beside(each.fact, value, say_answer(each.fact, value))
 
-    def override(self, session: "Session", key: str, raw: Any, reason: str) -> Any:
+    def change(self, key: str, raw: Any, reason: str, today: date) -> Any:
         """Put another value in place of the map's, with the reason. Raises NotAnswered, NoReason."""
+        value = read_answer(self.values[key].fact, raw, today)
         why = clean(reason)[:LONGEST_REASON]
+        if value == self.values[key].value:
+            self.changed.pop(key, None)
+            return value
         if not why:
             raise NoReason(say("no_reason"))
-        value = read_answer(self.values[key].fact, raw, session.today)
         self.changed[key] = (value, why)
-        session.given = {**session.given, key: value}
         return value
 
-    def carry(self, result: "Result") -> "Result":
-        """The result with the source beside each answer that came from the map, or the reason beside a changed one."""
-        return replace(
-            result,
-            answers=tuple(self._marked(each) for each in result.answers),
-            aside=tuple(self._marked(each) for each in result.aside),
-        )
-
-    def _marked(self, each: "GivenAnswer") -> "GivenAnswer":
-        filled = self.values.get(each.key)
-        if filled is None:
-            return each
-        if each.key in self.changed:
-            value, why = self.changed[each.key]
-            if each.says == say_answer(filled.fact, value):
-                said = say_answer(filled.fact, filled.value)
-                return replace(each, says=f"{each.says} (the county map says {said}; changed because: {why})")
-        if each.says == say_answer(filled.fact, filled.value):
-            return replace(each, says=filled.says)
-        return each
-
-
-def settings_of(city: "City") -> "ParcelSource | None":
-    """The jurisdiction's parcel layer, as its content names it; nothing where it names none."""
-    document = city.documents.get(f"content/{city.id}/jurisdiction.yaml")
-    data: Any = document.data if document else None
-    written = data.get("parcels") if isinstance(data, Mapping) else None
-    if written is None:
-        return None
-    from guide.library.models import ParcelSource
-
-    return ParcelSource.model_validate(written)
+    def apply(self, session: "Session") -> tuple[str, ...]:
+        """Give the values to the interview, each with its source; answers that are there stay, unless they were
+        changed here. Gives the keys that were filled."""
+        new: dict[str, Any] = {}
+        for key, each in self.values.items():
+            value, why = self.changed.get(key, (each.value, ""))
+            if key in session.given and key not in self.changed:
+                continue
+            new[key] = value
+            session.origins = {**session.origins, key: replace(each.origin, why=why)}
+        session.given = {**session.given, **new}
+        return tuple(new)
 
 
 def fill_from_parcels(
@@ -133,15 +114,15 @@ def fill_from_parcels(
     `strips` are strips held back, such as north=25; `mine` are a neighbor's own parcels. Nothing is raised: where the
     jurisdiction has no layer the filling is empty, and where the layer does not answer it says so in `trouble`.
     """
-    settings = settings_of(session.city)
-    if settings is None:
-        return Filling()
     from guide.library.menu import library_folder
 
     from .source import open_source
 
-    folder = (root or library_folder()) / "content" / session.city.id
+    folder = (root or session.city.root or library_folder()) / "content" / session.city.id
     try:
+        settings = settings_of(session.city)
+        if settings is None:
+            return Filling()
         with open_source(settings, folder) as source:
             return fill(session, source, settings, typed, strips, mine)
     except Several as trouble:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from guide.languages import current
+from guide.origins import keep_origins
 from guide.result import Result
 from guide.session import Session
 from guide.store import Case, Cases, StoreTrouble
@@ -52,6 +53,7 @@ class Talk:
             stamp=old.stamp if old else "",
             id=old.id if old else "",
             language=current(),
+            origins=keep_origins(session.origins),
         )
 
     def save(self, name: str, *, anyway: bool = False, new: bool = False) -> None:

@@ -50,6 +50,8 @@ class Case:
     id: str = ""
     language: str = ""
     """The language it was talked in; empty in cases that were saved before there were several."""
+    origins: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Where answers came from that a map gave, as `guide.origins` keeps it."""
 
 
 @dataclass(frozen=True)
@@ -202,8 +204,11 @@ def _case(raw: dict[str, Any], name: str) -> Case | None:
     made: dict[str, str] = {key: raw[key] for key in texts}
     spoken = raw.get("language", "")
     language = spoken if isinstance(spoken, str) else ""
+    origins = raw.get("origins", {})
+    if not isinstance(origins, dict) or not all(isinstance(each, dict) for each in origins.values()):
+        return None
     return Case(
-        answers=answers, words=said, known=lists[0], ticks=lists[1], id=name, language=language, **made
+        answers=answers, words=said, known=lists[0], ticks=lists[1], id=name, language=language, origins=origins, **made
     )  # fmt: skip
 
 

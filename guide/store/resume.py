@@ -7,6 +7,7 @@ from typing import Any
 from guide.facts import Fact, NotAnswered, read_answer, say_answer
 from guide.languages import tell
 from guide.library.city import City
+from guide.origins import read_origins
 from guide.session import Session
 
 from .cases import Case
@@ -54,7 +55,8 @@ def revive(case: Case, city: City, today: date) -> Revived:
                 why = tell("It no longer fits. {error}", error=error)
         if why:
             dropped.append(Dropped(fact.label, said, why))
-    session = Session(city, case.procedure, today, given)
+    origins = read_origins(case.origins, city, case.procedure, given, today)
+    session = Session(city, case.procedure, today, given, origins=origins)
     return Revived(session, tuple(dropped), _new(session, case), city.edition != case.edition)
 
 

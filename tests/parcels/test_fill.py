@@ -1,6 +1,7 @@
 """The interview filled from the map: marked, overridable with a reason, and nothing where there is no layer."""
 
 import json
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -12,9 +13,13 @@ from guide.exports import render
 from guide.library.load import load_city
 from guide.library.menu import library_folder
 from guide.library.problems import Problems
-from guide.parcels.fill import NoReason, fill_from_parcels, settings_of
+from guide.origins import keep_origins
+from guide.parcels.chosen import settings_of
+from guide.parcels.fill import NoReason, fill_from_parcels
 from guide.result import as_json
 from guide.session import Session
+from guide.store import Case, Cases
+from guide.store.resume import revive
 from tests.parcels.town import SETTINGS, library
 
 DAY = date(2027, 1, 4)
@@ -51,7 +56,7 @@ def test_given_answers_stay_and_the_source_reaches_the_result(town_library: Path
     assert set(filling.apply(mine)) == {"acreage"}
     assert mine.given["neighboring_jurisdiction_ft"] == 250
     answer_the_rest(mine)
-    result = filling.carry(mine.result())
+    result = mine.result()
     said = {each.key: each.says for each in (*result.answers, *result.aside)}
     assert said["acreage"] == filling.values["acreage"].says
     assert said["neighboring_jurisdiction_ft"] == "250 feet"
@@ -61,15 +66,49 @@ def test_given_answers_stay_and_the_source_reaches_the_result(town_library: Path
 def test_overriding_needs_a_reason(town_library: Path) -> None:
     mine = session(town_library)
     filling = fill_from_parcels(mine, ["24-36-03-03"], root=town_library)
-    filling.apply(mine)
+    key = "neighboring_jurisdiction_ft"
     with pytest.raises(NoReason):
-        filling.override(mine, "neighboring_jurisdiction_ft", "280 feet", "   ")
-    filling.override(mine, "neighboring_jurisdiction_ft", "280 feet", "survey of\x1b[2J May 2026")
+        filling.change(key, "280 feet", "   ", DAY)
+    filling.change(key, "280 feet", "survey of\x1b[2J May 2026", DAY)
+    filling.apply(mine)
     answer_the_rest(mine)
-    result = filling.carry(mine.result())
-    said = {each.key: each.says for each in result.answers}["neighboring_jurisdiction_ft"]
-    assert said == "280 feet (the county map says 560 feet; changed because: survey of [2J May 2026)"
-    assert filling.changed["neighboring_jurisdiction_ft"][0] == 280
+    said = "280 feet (the county map says 560 feet; changed because: survey of [2J May 2026)"
+    assert {each.key: each.says for each in mine.result().answers}[key] == said
+    assert filling.shown(key) == said
+    filling.change(key, "560 feet", "", DAY)  # the map's value again needs no reason
+    assert not filling.changed
+
+
+def test_an_answer_changed_later_still_says_what_the_map_said(town_library: Path) -> None:
+    mine = session(town_library)
+    fill_from_parcels(mine, ["24-36-03-03"], root=town_library).apply(mine)
+    answer_the_rest(mine)
+    fingerprint = mine.result().fingerprint
+    assert replace(mine, origins={}).result().fingerprint == fingerprint
+    mine.given["neighboring_jurisdiction_ft"] = NOT_SURE
+    shown, aside = mine.answers()
+    says = {each.key: each.says for each in (*shown, *aside)}
+    assert says["neighboring_jurisdiction_ft"] == "Not sure (the county map says 560 feet)"
+    assert says["acreage"].endswith("County Property Appraiser, dated 2026-06)")
+
+
+def test_a_saved_case_keeps_where_answers_came_from(town_library: Path, tmp_path: Path) -> None:
+    mine = session(town_library)
+    filling = fill_from_parcels(mine, ["24-36-03-03"], root=town_library)
+    filling.change("neighboring_jurisdiction_ft", "280", "survey", DAY)
+    filling.apply(mine)
+    answer_the_rest(mine)
+    case = Case("Elm", "cocoa-fl", "rezoning", mine.city.edition, mine.kept(), origins=keep_origins(mine.origins))
+    cases = Cases(tmp_path)
+    opened = revive(cases.open(cases.save(case).id), mine.city, DAY).session
+    assert opened.origins == mine.origins
+    for kind in ("text", "html", "markdown", "json"):
+        made = render(opened.result(), kind)
+        flat = " ".join((made if isinstance(made, str) else made.decode()).split())
+        assert "the county map says 560 feet; changed because: survey" in flat, kind
+        assert "County Property Appraiser, dated 2026-06" in flat, kind
+    odd = {"acreage": {"value": "x"}, "no_such": {}, "initiator": {"source": ["<b>"], "value": "owner"}}
+    assert revive(replace(case, origins=odd), mine.city, DAY).session.origins == {}
 
 
 def test_petition_counts_without_names(town_library: Path) -> None:
@@ -122,7 +161,7 @@ def test_no_layer_no_change() -> None:
     filling = fill_from_parcels(mine, ["24-36-03-03"], root=root)
     assert settings_of(mine.city) is None
     assert (filling.values, filling.trouble, filling.apply(mine)) == ({}, "", ())
-    assert as_json(filling.carry(mine.result())) == before
+    assert as_json(mine.result()) == before
 
 
 def test_mistakes_in_the_settings_have_a_place(tmp_path: Path) -> None:

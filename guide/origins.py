@@ -1,0 +1,103 @@
+"""Where an answer came from, when a map and not the person gave it: said beside it wherever answers are shown.
+
+An origin never changes what follows from an answer; the checklist, its fingerprint and a resume code are the same.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from .facts import Fact, NotAnswered, keep_answer, read_answer, say_answer
+from .languages import tell
+from .result import GivenAnswer, Result
+
+if TYPE_CHECKING:
+    from .library.city import City
+
+LONGEST = 300
+"""Letters of a source or a reason that are kept."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What a map said to a question, and which map. `why` is the reason that a person gave for another answer."""
+
+    value: Any
+    source: str
+    estimate: bool = False
+    why: str = ""
+
+    @property
+    def mark(self) -> str:
+        """Where it comes from, in words."""
+        if self.estimate:
+            return tell("an estimate from the county map, check with your survey; {source}", source=self.source)
+        return tell("from the county map, check with your survey; {source}", source=self.source)
+
+    def beside(self, fact: Fact, value: Any, says: str) -> str:
+        """An answer in words with its origin: where it comes from, or what the map said instead."""
+        if value == self.value:
+            return f"{says} ({self.mark})"
+        said = say_answer(fact, self.value)
+        if not self.why:
+            return tell("{answer} (the county map says {said})", answer=says, said=said)
+        return tell(
+            "{answer} (the county map says {said}; changed because: {why})", answer=says, said=said, why=self.why
+        )
+
+
+Origins = Mapping[str, Origin]
+
+
+def mark_answers(
+    answers: tuple[GivenAnswer, ...], city: "City", procedure: str, given: Mapping[str, Any], origins: Origins
+) -> tuple[GivenAnswer, ...]:
+    """The answers as they are shown, each that a map knows with its origin."""
+    return tuple(
+        replace(each, says=origins[each.key].beside(city.fact(each.key, procedure), given[each.key], each.says))
+        if each.key in origins and each.key in given
+        else each
+        for each in answers
+    )
+
+
+def mark_result(result: Result, city: "City", procedure: str, given: Mapping[str, Any], origins: Origins) -> Result:
+    """The result with the origin beside each answer that has one; without origins the same one."""
+    if not origins:
+        return result
+    answers, aside = (mark_answers(some, city, procedure, given, origins) for some in (result.answers, result.aside))
+    return replace(result, answers=answers, aside=aside)
+
+
+def keep_origins(origins: Origins) -> dict[str, dict[str, Any]]:
+    """Origins as JSON, for a saved case."""
+    return {
+        key: {"value": keep_answer(each.value), "source": each.source, "estimate": each.estimate, "why": each.why}
+        for key, each in origins.items()
+    }
+
+
+def read_origins(
+    kept: Mapping[str, Mapping[str, Any]], city: "City", procedure: str, given: Mapping[str, Any], today: date
+) -> dict[str, Origin]:
+    """Origins from a saved case, of answers that are still there; what cannot be read is left out."""
+    found: dict[str, Origin] = {}
+    for key, each in kept.items():
+        if key not in given:
+            continue
+        try:
+            value = read_answer(city.fact(key, procedure), each.get("value"), today)
+        except NotAnswered:
+            continue
+        source, why = (_line(each.get(part)) for part in ("source", "why"))
+        if source:
+            found[key] = Origin(value, source, each.get("estimate") is True, why)
+    return found
+
+
+def _line(text: Any) -> str:
+    """A text as one line that a terminal may show."""
+    if not isinstance(text, str):
+        return ""
+    return " ".join("".join(each if each.isprintable() else " " for each in text[:LONGEST]).split())
