@@ -1,8 +1,10 @@
 """The lines of a procedure that can be explained, and whether each stands with some answers."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from guide.beyond import ALONE
 from guide.conditions.tree import Node
 from guide.conditions.values import Truth
 from guide.library.city import City
@@ -48,13 +50,22 @@ def lines(city: City, procedure: str) -> tuple[Line, ...]:
     found += [Line("fee", entry.id, entry) for entry in rules.fees]
     tables = [table for table in city.fee_tables.tables.values() if procedure in table.procedures]
     found += [Line("fee", table.id, table) for table in tables if not table.line]
-    # Warnings bear a number in their file only, so two files can have the same one.
     seen: dict[str, int] = {}
     for entry in rules.warnings:
-        seen[entry.id] = seen.get(entry.id, 0) + 1
-        name = entry.id if seen[entry.id] == 1 else f"{entry.id}_{seen[entry.id]}"
-        found.append(Line("warning", name, entry))
+        name = entry.id if not _NUMBERED.fullmatch(entry.id) else named(entry)
+        seen[name] = seen.get(name, 0) + 1
+        found.append(Line("warning", name if seen[name] == 1 else f"{name}_{seen[name]}", entry))
     return tuple(found)
+
+
+_NUMBERED = re.compile(r"warning_\d+")
+
+
+def named(entry: Caution) -> str:
+    """A warning without a name of its own is called by its first words: a number says nothing, and moves."""
+    text = entry.say.otherwise or entry.say.say
+    words = re.findall(r"\w+", re.sub(r"\{[^}]*\}", " ", text.written).casefold())
+    return "_".join(words[:6]) or entry.id
 
 
 def stands(line: Line, maker: "Maker") -> Truth:
@@ -78,8 +89,17 @@ def stands(line: Line, maker: "Maker") -> Truth:
         return False if stopped else applies(entry, maker.answers).truth
     if isinstance(entry, Caution):
         # A warning is said when it is sure, or not at all.
-        return applies(entry, maker.answers).truth is True
+        return not (stopped and held_back(line)) and applies(entry, maker.answers).truth is True
     return applies(entry, maker.answers).truth
+
+
+def held_back(line: Line) -> bool:
+    """Is it left out while something stops the request? Stops, bars, and the ordinance's own warnings are not."""
+    if line.kind == "stop" or isinstance(line.entry, BarLine):
+        return False
+    if line.kind == "warning":
+        return line.entry.basis.kind not in ALONE
+    return not (line.kind == "item" and isinstance(line.entry, Requirement) and line.entry.when_stopped)
 
 
 def _stops(maker: "Maker") -> "list[tuple[Stop | BarLine, Truth]]":

@@ -1,19 +1,25 @@
 """What stands in the way of a line: the conditions that do not hold, the stops, and the questions behind them."""
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
 from guide.checklist import Maker
 from guide.conditions import tree
 from guide.conditions.evaluate import condition
 from guide.conditions.tree import Node
-from guide.conditions.values import NONE, Mark, Truth
+from guide.conditions.values import Truth
 from guide.library.city import City
-from guide.rules.stops import failed_acts
+from guide.library.entries import Entry
+from guide.rules.scope import Answers
+from guide.rules.stops import failed_acts, stop_truths
 
-from .lines import Line, stands
+from .lines import Line, held_back
 from .words import bar_node
+
+Goal = tuple[Node, bool]
+"""A condition, and whether it is to hold or not to hold."""
+Behind = tuple[list[str], list[str]]
+"""The questions behind a condition, and the date rules."""
 
 
 class Obstacles:
@@ -23,127 +29,91 @@ class Obstacles:
         self.city = city
         self.procedure = procedure
         self.lines = lines
-        self._each_unknown = 0
+        rules = city.for_procedure(procedure)
+        self.tracks = rules.tracks
+        # Conditions are put together and compiled once a procedure, not once a set of answers.
+        self._nodes: dict[Any, Node] = rules.made.setdefault("nodes", {})
+        self._compiled: dict[int, tuple[Node, Any]] = rules.made.setdefault("compiled", {})
+        self._bars: dict[tuple[str, str], Node | None] = rules.made.setdefault("bar nodes", {})
+        self._known_behind: dict[int, tuple[Node, Behind]] = rules.made.setdefault("behind", {})
 
-    def wanted(self, line: Line, maker: Maker) -> list[tuple[Node, bool]]:
-        """The conditions that would have to hold (or not to hold) and do not."""
-        found: list[tuple[Node, bool]] = []
+    def goals(self, line: Line, answers: Answers) -> list[Goal]:
+        """The conditions that have to hold, or not to hold, for a line to stand."""
+        found: list[Goal] = []
         entry: Any = line.entry
-        if line.kind != "stop" and not getattr(entry, "when_stopped", False):
-            found += [(node, False) for node in self.stopping(maker)]
+        if held_back(line):
+            found += self.unstopped(answers)
         if hasattr(entry, "months"):
-            found += [(value.node, True) for value in (entry.when,) if value is not None]
-            if line.kind == "stop" and entry.lifted is not None:
-                found.append((entry.lifted.node, False))
-            found += [(tree.Field(entry.id, "violated" if line.kind == "stop" else "running"), True)]
+            found.append((self.bar_node(entry.id, "violated" if line.kind == "stop" else "running") or _ALWAYS, True))
         elif entry.when is not None:
             found.append((entry.when.node, True))
         if line.kind == "date" and getattr(entry, "due", None) is not None and entry.due.when is not None:
             found.append((entry.due.when.node, True))
-        tracks = [track.when.node for track in maker.rules.tracks if track.key in entry.law.by_track]
-        if tracks:
-            found.append((tree.Or(tuple(tracks)) if len(tracks) > 1 else tracks[0], True))
+        if (route := self.route_node(entry)) is not None:
+            found.append((route, True))
         return found
 
-    def stopping(self, maker: Maker, *, failing: bool = False) -> list[Node]:
-        """The conditions of the stops that stop; with `failing`, of the acts that fall short, or may, as well."""
-        found: list[Node] = []
-        for line in self.lines:
-            if line.kind == "stop" and stands(line, maker) is True:
-                entry: Any = line.entry
-                found.append(tree.Field(entry.id, "violated") if hasattr(entry, "months") else entry.when.node)
-        for act in failed_acts(maker.answers) if failing else ():
-            if act.fail is not None:
-                found.append(act.fail.when.node)
-            elif act.entry.due is not None:
-                found.append(self.late_node(act.entry.due.id))
+    def route_node(self, entry: Entry) -> Node | None:
+        """That one of the routes of an entry is taken; nothing where it is for all."""
+        key = tuple(track.key for track in self.tracks if track.key in entry.law.by_track)
+        if key and key not in self._nodes:
+            self._nodes[key] = _any(track.when.node for track in self.tracks if track.key in entry.law.by_track)
+        return self._nodes[key] if key else None
+
+    def unstopped(self, answers: Answers, *, failing: bool = False) -> list[Goal]:
+        """What must not hold so that nothing stops the request; with `failing`, so that no act falls short either."""
+        found = [(self.stop_node(entry), False) for entry, truth in stop_truths(answers) if truth is True]
+        for act in failed_acts(answers) if failing else ():
+            if act.truth is True:
+                found.append((self.fail_node(act.entry, act.fail), False))
         return found
 
-    def late_node(self, rule: str) -> Node:
-        """That an act misses its day, as a condition; the same one each time, so that it is compiled once."""
-        if (rule, "late") not in self._bars:
-            late = (tree.Const("late"), tree.Const("early"))
-            self._bars[rule, "late"] = tree.Contains(tree.Field(rule, "status"), late, False)
-        made = self._bars[rule, "late"]
-        assert made is not None
-        return made
+    def stopping(self, maker: Maker) -> bool:
+        """Does something stop the request?"""
+        return any(truth is True for _, truth in stop_truths(maker.answers))
 
-    def missing(self, line: Line, maker: Maker) -> int:
-        """About how many answers are still wrong for a line."""
-        if maker.route.next is not None:
-            return 1
-        return sum(self._missing(node, truth, maker) for node, truth in self.wanted(line, maker))
+    def stops(self) -> Iterable[Node]:
+        """The conditions of everything that can stop the request."""
+        rules = self.city.for_procedure(self.procedure)
+        bars = [bar for bar in rules.bars if bar.tested is not None]
+        return [self.stop_node(entry) for entry in (*rules.stops, *bars)]
 
-    def _missing(self, node: Node, wanted: bool, maker: Maker) -> int:
-        match node:
-            case tree.Not(part):
-                return self._missing(part, not wanted, maker)
-            case tree.Defined(name) if name in self.city.trees:
-                return self._missing(self.city.trees[name], wanted, maker)
-            case tree.And(parts) | tree.Or(parts):
-                counts = [self._missing(part, wanted, maker) for part in parts]
-                return sum(counts) if isinstance(node, tree.And) is wanted else min(counts)
-            case tree.Engine("stopped" | "blocked" as name):
-                if self.truth(node, maker) is wanted:
-                    return 0
-                return max(len(self.stopping(maker, failing=name == "blocked")), 1)
-            case tree.Sure(part) if wanted:
-                return self._missing(part, True, maker)
-            case tree.Field(rule, "running" | "violated" as field) if (inner := self.bar_node(rule, field)) is not None:
-                return self._missing(inner, wanted, maker)
-        if self.truth(node, maker) is wanted:
-            return 0
-        # An answer on the way to it counts as a step, even where it does not yet decide anything.
-        facts = self.facts(node)
-        if not self._each_unknown:
-            return 1 + any(key not in maker.route.on_route for key in facts)
-        return 1 + min(sum(isinstance(maker.answers.given.get(key, NONE), Mark) for key in facts), 3)
+    def stop_node(self, entry: Any) -> Node:
+        """When a stop or bar stops, as a condition; the same one each time, so that it is compiled once."""
+        if id(entry) not in self._nodes:
+            own = self.bar_node(entry.id, "violated") if hasattr(entry, "months") else None
+            self._nodes[id(entry)] = self._on_route(entry, own)
+        return self._nodes[id(entry)]
 
-    def blamed(self, line: Line, maker: Maker) -> list[str]:
-        """The questions whose answers stand in the way; where such a question is not asked, those that lead to it."""
-        if maker.route.next is not None:
-            return [maker.route.next.fact]
-        found: dict[str, None] = {}
-        for node, truth in self.wanted(line, maker):
-            self._blame(node, truth, maker, found)
-        on_route = maker.route.on_route
-        open_ones = [key for key in found if key not in on_route]
-        for key in open_ones:
-            for guard in self.leading_to(key):
-                found.update(dict.fromkeys(self.facts(guard)))
-        return [key for key in found if key in on_route]
+    def fail_node(self, entry: Any, fail: Any) -> Node:
+        """When an act falls short, as a condition: a failing of its own, or its day missed, or not done at all."""
+        key = id(fail) if fail is not None else -id(entry)
+        if key not in self._nodes:
+            if fail is not None:
+                own: Node = fail.when.node
+            else:
+                bad = (tree.Const("late"), tree.Const("early"))
+                missed: tuple[Node, ...] = (tree.Contains(tree.Field(entry.due.id, "status"), bad, False),)
+                if isinstance(entry.due.act.node, tree.FactName):
+                    missed += (tree.IsNone(entry.due.act.node, False),)
+                own = _any(missed)
+            self._nodes[key] = self._on_route(entry, own)
+        return self._nodes[key]
 
-    def _blame(self, node: Node, wanted: bool, maker: Maker, found: dict[str, None]) -> None:
-        match node:
-            case tree.Not(part):
-                self._blame(part, not wanted, maker, found)
-            case tree.Defined(name) if name in self.city.trees:
-                self._blame(self.city.trees[name], wanted, maker, found)
-            case tree.And(parts) | tree.Or(parts):
-                for part in parts:
-                    self._blame(part, wanted, maker, found)
-            case tree.Engine("stopped" | "blocked" as name) if not wanted:
-                for each in self.stopping(maker, failing=name == "blocked"):
-                    self._blame(each, False, maker, found)
-            case tree.Field(rule, "running" | "violated" as field) if (inner := self.bar_node(rule, field)) is not None:
-                self._blame(inner, wanted, maker, found)
-            case tree.Contains(tree.Field(rule, "status"), _, _):
-                # A day not kept, or an act answered "not done": either way its days are to be looked at.
-                found.update(dict.fromkeys(self.facts(node)))
-            case _:
-                if self.truth(node, maker) is not wanted:
-                    found.update(dict.fromkeys(self.facts(node)))
+    def _on_route(self, entry: Entry, own: Node | None) -> Node:
+        parts = [own] if own is not None else []
+        if entry.when is not None and not hasattr(entry, "months"):
+            parts.append(entry.when.node)
+        if (route := self.route_node(entry)) is not None:
+            parts.append(route)
+        return tree.And(tuple(parts)) if len(parts) > 1 else (parts[0] if parts else _ALWAYS)
 
-    def truth(self, node: Node, maker: Maker) -> Truth:
+    def truth(self, node: Node, answers: Answers) -> Truth:
         """Whether a condition holds; each is compiled once."""
         if id(node) not in self._compiled:
             self._compiled[id(node)] = (node, condition(node))
-        found: Truth = self._compiled[id(node)][1](maker.answers)
+        found: Truth = self._compiled[id(node)][1](answers)
         return found
-
-    @cached_property
-    def _compiled(self) -> dict[int, tuple[Node, Any]]:
-        return {}
 
     def bar_node(self, rule: str, field: str) -> Node | None:
         """What a bar's running or stopping comes to, as a condition."""
@@ -152,45 +122,39 @@ class Obstacles:
             self._bars[key] = bar_node(self.city, rule, field)
         return self._bars[key]
 
-    @cached_property
-    def _bars(self) -> dict[tuple[str, str], Node | None]:
-        return {}
-
-    def leading_to(self, key: str) -> Iterable[Node]:
-        """The guards between the start and a question: its own, and the ways out of sections."""
-        for section in self.city.flow_of(self.procedure).sections.values():
-            for step in section.steps:
-                if step.fact == key and step.node is not None:
-                    yield step.node
-            for leave in (*section.early, *section.done):
-                if leave.node is not None:
-                    yield leave.node
-
     def facts(self, node: Node) -> list[str]:
         """The questions behind a condition, through defined names, date rules and stops."""
-        if id(node) not in self._facts:
-            self._facts[id(node)] = (node, self._behind(node, 0))
-        return self._facts[id(node)][1]
+        return self.behind(node)[0]
 
-    @cached_property
-    def _facts(self) -> dict[int, tuple[Node, list[str]]]:
-        return {}
+    def behind(self, node: Node) -> Behind:
+        """The questions behind a condition, and the date rules."""
+        if id(node) not in self._known_behind:
+            facts: dict[str, None] = {}
+            rules: dict[str, None] = {}
+            self._behind(node, facts, rules, 0)
+            self._known_behind[id(node)] = (node, (list(facts), list(rules)))
+        return self._known_behind[id(node)][1]
 
-    def _behind(self, node: Node, depth: int) -> list[str]:
-        found: dict[str, None] = {}
-        if depth > 8:
-            return []
-        for name in tree.names(node):
+    def _behind(self, node: Node, facts: dict[str, None], rules: dict[str, None], depth: int) -> None:
+        for name in tree.names(node) if depth <= 8 else ():
             parts: Iterable[Node] = ()
             match name:
                 case tree.FactName(key):
-                    found[key] = None
+                    facts[key] = None
                 case tree.Defined(defined) if defined in self.city.trees:
                     parts = (self.city.trees[defined],)
                 case tree.Field(rule, _):
+                    rules[rule] = None
                     parts = self.city.rule_nodes.get(rule, ())
                 case tree.Engine(engine):
                     parts = self.city.rule_nodes.get(f"engine:{engine}", ())
             for part in parts:
-                found.update(dict.fromkeys(self._behind(part, depth + 1)))
-        return list(found)
+                self._behind(part, facts, rules, depth + 1)
+
+
+_ALWAYS = tree.Const(True)
+
+
+def _any(nodes: Iterable[Node]) -> Node:
+    parts = tuple(nodes)
+    return parts[0] if len(parts) == 1 else tree.Or(parts)

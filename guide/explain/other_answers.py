@@ -1,12 +1,12 @@
 """The other answers that can make a difference to a question: each option, a number on each side of each limit, days
 around those it is measured against."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from guide.conditions import tree
 from guide.conditions.tree import Node
@@ -17,9 +17,7 @@ from guide.library.entries import BarLine, DateRule
 from guide.plausible.amounts import beyond, number
 from guide.plausible.limits import Limit, compared, limits
 from guide.rules.days import OutOfCalendar, add_months, plus_days
-
-if TYPE_CHECKING:
-    from guide.checklist import Maker
+from guide.rules.scope import Answers
 
 _EXAMPLE_STEPS = {"acres": Fraction(1, 10)}
 EVENING = time(18)
@@ -34,6 +32,13 @@ class Ties:
     """Facts that stand in one comparison or date rule with a fact."""
     texts: dict[str, set[str]] = field(default_factory=dict)
     """Texts that a fact is compared with."""
+    rules: frozenset[str] | None = None
+    """The date rules that are looked at; nothing for all of them."""
+
+    def among(self, facts: Iterable[str], rules: Iterable[str]) -> "Ties":
+        """Only those of one comparison: to find the answers that it asks for, and no others."""
+        own = set(facts)
+        return Ties(self.limits, {key: own - {key} for key in own}, self.texts, frozenset(rules))
 
 
 def ties(city: City, procedure: str) -> Ties:
@@ -106,15 +111,15 @@ def _rule_nodes(rule: DateRule | BarLine) -> list[Node]:
     return [value.node for value in values if value is not None]
 
 
-def other_answers(maker: "Maker", found: Ties, key: str) -> list[Any]:
+def other_answers(answers: Answers, found: Ties, key: str) -> list[Any]:
     """Answers to a question, other than the one given, that can make a difference; those most like a person's first."""
-    fact = maker.city.fact(key, maker.procedure)
-    made = list(_OF_KIND[fact.kind](maker, found, fact))
+    fact = answers.city.fact(key, answers.procedure)
+    made = list(_OF_KIND[fact.kind](answers, found, fact))
     if fact.allows_none:
         made.append(NONE)
-    if key not in maker.city.flow_of(maker.procedure).must_answer:
+    if key not in answers.city.flow_of(answers.procedure).must_answer:
         made.append(UNSET if fact.plan else NOT_SURE)
-    now = maker.answers.given.get(key)
+    now = answers.given.get(key)
     kept: list[Any] = []
     for value in made:
         if value != now and value not in kept:
@@ -122,19 +127,19 @@ def other_answers(maker: "Maker", found: Ties, key: str) -> list[Any]:
     return kept
 
 
-def _options(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
+def _options(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
     yield from (option for option in fact.options if option != "none")
 
 
-def _yes_no(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
+def _yes_no(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
     yield from ("yes", "no")
 
 
-def _numbers_around(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Fraction]:
+def _numbers_around(answers: Answers, found: Ties, fact: Fact) -> Iterator[Fraction]:
     by = _EXAMPLE_STEPS.get(fact.unit, Fraction(1))
     bounds = []
     for limit in found.limits.get(fact.key, ()):
-        bound = limit.bound_for(fact.key, maker.answers)
+        bound = limit.bound_for(fact.key, answers)
         if bound is not None:
             bounds.append(bound)
     for bound in sorted(set(bounds)):
@@ -145,20 +150,20 @@ def _numbers_around(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Fractio
     yield Fraction(fact.minimum) if fact.minimum else Fraction(1)
 
 
-def _number(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
-    yield from (number(value, fact) for value in _numbers_around(maker, found, fact))
+def _number(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
+    yield from (number(value, fact) for value in _numbers_around(answers, found, fact))
 
 
-def _number_list(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
-    for value in _numbers_around(maker, found, fact):
+def _number_list(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
+    for value in _numbers_around(answers, found, fact):
         yield (number(value, fact),)
         if value > 1:
             yield (number(value - 1, fact), Decimal(1))
 
 
-def _text(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
+def _text(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
     for other in found.facts.get(fact.key, ()):
-        value = maker.answers.given.get(other)
+        value = answers.given.get(other)
         if isinstance(value, tuple):
             yield from (each for each in value if isinstance(each, str))
         elif isinstance(value, str):
@@ -167,18 +172,19 @@ def _text(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
     yield "another"
 
 
-def _text_list(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
-    for value in _text(maker, found, fact):
+def _text_list(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
+    for value in _text(answers, found, fact):
         yield (value,)
 
 
-def _days(maker: "Maker", found: Ties, fact: Fact) -> Iterator[date]:
+def _days(answers: Answers, found: Ties, fact: Fact) -> Iterator[date]:
     """Days around those that this one is measured against, then days around today."""
-    today = maker.answers.today
+    today = answers.today
     tied = found.facts.get(fact.key, set())
-    days = [_day(value) for other in sorted(tied) if _day(value := maker.answers.given.get(other)) is not None]
+    days = [_day(value) for other in sorted(tied) if _day(value := answers.given.get(other)) is not None]
     bases = list(dict.fromkeys(day for day in days if day is not None))
-    steps = _steps(maker.city, fact.key)
+    yield from _days_of_months(answers.city, fact.key, [*bases, today])
+    steps = _steps(answers.city, fact.key, found.rules)
     for day in [*bases, today]:
         for number_of, unit in steps:
             for sign in (-1, 1):
@@ -187,17 +193,29 @@ def _days(maker: "Maker", found: Ties, fact: Fact) -> Iterator[date]:
                     if moved is not None:
                         yield moved
     for day in [*bases, today]:
-        for more in (0, 1, -1, 30, 200, -30, -400, -800):
+        far = (30, 200, -30, -400, -800) if found.rules is None or not bases else ()
+        for more in (0, 1, -1, *far):
             moved = _moved(day, 0, "days", more)
             if moved is not None:
                 yield moved
 
 
-def _steps(city: City, key: str) -> list[tuple[int, str]]:
+def _days_of_months(city: City, key: str, bases: list[date]) -> Iterator[date]:
+    """Of a meeting that is held in certain months only: a day in each of them, in the years around."""
+    body = city.calendars.body_of(key)
+    for month in sorted(body.facts[key]) if body is not None else ():
+        for year in sorted({day.year + more for day in bases for more in (-1, 0, 1)}):
+            if MINYEAR <= year <= MAXYEAR:
+                first = date(year, month, 1)
+                yield plus_days(first, 7 - first.weekday())  # a Monday
+
+
+def _steps(city: City, key: str, within: frozenset[str] | None) -> list[tuple[int, str]]:
     """The numbers of days and months of the rules that a day takes part in."""
     found: dict[tuple[int, str], None] = {}
-    for rule in city.rules.rules.values():
-        if any(name.key == key for node in _rule_nodes(rule) for name in _facts(node, city)):
+    for name in city.rules.rules if within is None else sorted(within):
+        rule = city.rules.rules[name]
+        if any(each.key == key for node in _rule_nodes(rule) for each in _facts(node, city)):
             if isinstance(rule, BarLine):
                 found[rule.months, "months"] = None
             elif rule.number:
@@ -224,18 +242,18 @@ def _day(value: Any) -> date | None:
     return value if isinstance(value, date) else None
 
 
-def _moments(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
-    for rule in maker.city.rules.rules:
-        for value in maker.answers.date(rule).values():
+def _moments(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
+    for rule in answers.city.rules.rules if found.rules is None else sorted(found.rules):
+        for value in answers.date(rule).values():
             if isinstance(value, datetime):
                 yield from (value, value + timedelta(minutes=1), value - timedelta(days=7))
-    for day in _days(maker, found, fact):
+    for day in _days(answers, found, fact):
         yield datetime.combine(day, EVENING)
         yield datetime.combine(plus_days(day, 7), EVENING)
 
 
-def _date_list(maker: "Maker", found: Ties, fact: Fact) -> Iterator[Any]:
-    for day in _days(maker, found, fact):
+def _date_list(answers: Answers, found: Ties, fact: Fact) -> Iterator[Any]:
+    for day in _days(answers, found, fact):
         yield (plus_days(day, 1), plus_days(day, 15))
 
 

@@ -1,36 +1,31 @@
 """Finds the nearest answers that bring a line in, or take it away: by running each change, never by guessing.
 
-First every single other answer is tried. Where none does it, a search follows what stands in the way: the parts of the
-line's condition that do not hold, the questions not asked, the stops, the route.
+First every single other answer is run. Where none does it, the line's condition, the stops, the route and the way to
+each question are read backward (`ways`, `reach`), and what they ask for is run, fewest changes first.
 """
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from guide.checklist import Maker
-from guide.conditions import tree
-from guide.conditions.tree import Node
-from guide.conditions.values import NOT_SURE, Mark, Truth
+from guide.conditions.values import NOT_SURE, UNSET, Truth
 from guide.interview import replay
 from guide.library.city import City
 
 from .lines import Line, lines, stands
 from .obstacles import Obstacles
 from .other_answers import Ties, other_answers, ties
+from .reach import goals_to
+from .ways import Changes, Ways, changed
 from .words import Words
 
-MOST_RUNS = 700
-"""How many sets of answers each way of searching may run."""
-WEIGHTS = ((1, 2, 0), (1, 2, 2), (0, 1, 1))
-"""How much a change, a condition that does not hold, and an answer not known behind it count for being far away."""
-MOST_CHANGES = 10
-BEST = 2
-"""How many answers to one question a search follows further."""
+MOST_STEPS = 60
+"""How many sets of answers a search reads on from before it starts from empty answers instead."""
 
 
 @dataclass(frozen=True)
@@ -57,42 +52,41 @@ class Explorer(Obstacles):
 
     @cached_property
     def ties(self) -> Ties:
-        key = (self.city.edition, self.city.id, self.procedure)
-        if key not in _TIES:
-            _TIES[key] = ties(self.city, self.procedure)
-        return _TIES[key]
+        made = self.city.for_procedure(self.procedure).made
+        if "ties" not in made:
+            made["ties"] = ties(self.city, self.procedure)
+        found: Ties = made["ties"]
+        return found
+
+    @cached_property
+    def words(self) -> Words:
+        made = self.city.for_procedure(self.procedure).made
+        if "words" not in made:
+            made["words"] = Words(self.city, self.procedure)
+        found: Words = made["words"]
+        return found
+
+    @cached_property
+    def ways(self) -> Ways:
+        return Ways(self, self.ties, self.given, self.words.kind.asked)
 
     @cached_property
     def singles(self) -> list[tuple[str, Any, Maker]]:
         """Every other answer to every question on the route, one at a time, nearest first."""
         route = self.maker.route
         asked = [each.fact for each in route.asked] + ([route.next.fact] if route.next else [])
-        found = [(key, value, self.run({key: value})) for key in asked for value in self.others(self.maker, key)]
-        return sorted(found, key=lambda each: self.distance(each[0], each[1]))
+        found = [(key, value) for key in asked for value in other_answers(self.maker.answers, self.ties, key)]
+        found.sort(key=lambda each: self.distance(each[0], each[1]))
+        return [(key, value, self.run({key: value})) for key, value in found]
 
-    def others(self, maker: Maker, key: str) -> list[Any]:
-        return other_answers(maker, self.ties, key)
-
-    def distance(self, key: str, value: Any) -> tuple[int, Fraction]:
-        """How far another answer is: a number by its share, a day by days; who a person is counts as far."""
-        now = self.maker.answers.given.get(key)
-        far = 2 if key in self.city.flow_of(self.procedure).must_answer else 0
-        if value is NOT_SURE:
-            return far + 3, Fraction(0)
-        if now is None or isinstance(now, Mark):
-            return far, Fraction(1, 2)
-        try:
-            if isinstance(value, date) and isinstance(now, date):
-                return far, min(Fraction(abs(value.toordinal() - now.toordinal()), 400), Fraction(9, 10))
-            gap = abs(Fraction(value) - Fraction(now))
-            return far, min(gap / max(abs(Fraction(now)), Fraction(1)), Fraction(9, 10))
-        except (TypeError, ValueError):
-            return far + 1, Fraction(0)
+    def distance(self, key: str, value: Any) -> tuple[int, float]:
+        """How far another answer is from the one given."""
+        return self.ways.distance(key, value, self.maker.answers)
 
     def to_bring_in(self, line: Line, *, search: bool = True) -> Found | None:
         """The nearest other answers with which a line stands that does not surely stand now. Without `search`, one
-        other answer only."""
-        if self.never(line):
+        other answer only. Nothing where no answers bring it in: for this kind of request, or on this day."""
+        if self.never(line) or self.not_today(line):
             return None
         may: Found | None = None
         doubtful: Found | None = None
@@ -107,19 +101,35 @@ class Explorer(Obstacles):
         if may is not None or stands(line, self.maker) is None or not search:
             return may or doubtful
         # "It might apply if you were not sure" helps nobody, so it is said only where nothing else is found.
-        return self.search(line) or doubtful
+        found = self.search(line)
+        return doubtful if doubtful is not None and (found is None or not found.sure) else found
 
     def never(self, line: Line) -> bool:
-        """Does the kind of request alone rule it out?"""
-        entry: Any = line.entry
-        if entry.when is not None and self.words.said(entry.when.node) is False:
-            return True
-        tracks = [track for track in self.maker.rules.tracks if track.key in entry.law.by_track]
-        return bool(entry.law.by_track) and all(self.words.said(track.when.node) is False for track in tracks)
+        """Does the kind of request alone rule it out, whatever is answered on whatever day?"""
+        return self._ruled_out(line, None)
+
+    def not_today(self, line: Line) -> bool:
+        """Does the day rule it out, whatever is answered?"""
+        return self._ruled_out(line, self.today)
+
+    def _ruled_out(self, line: Line, today: date | None) -> bool:
+        """With every question that can be asked left open, three values prove it: what is false then stays false."""
+        made = self.city.for_procedure(self.procedure).made.setdefault("ruled out", {})
+        if (line.key, today) not in made:
+            words = self.words if today is None else self._words_today
+            nodes = (line.node, self.route_node(line.entry))
+            elsewhere = bool(line.entry.law.by_track) and nodes[1] is None
+            made[line.key, today] = elsewhere or any(n is not None and words.said(n) is False for n in nodes)
+        found: bool = made[line.key, today]
+        return found
 
     @cached_property
-    def words(self) -> Words:
-        return Words(self.city, self.procedure)
+    def _words_today(self) -> Words:
+        made = self.city.for_procedure(self.procedure).made
+        if ("words", self.today) not in made:
+            made["words", self.today] = Words(self.city, self.procedure, today=self.today)
+        found: Words = made["words", self.today]
+        return found
 
     def to_take_away(self, line: Line) -> Found | None:
         """The nearest other answer with which a line surely no longer stands; single ones only. One that stops the
@@ -134,67 +144,106 @@ class Explorer(Obstacles):
         return stopping
 
     def search(self, line: Line) -> Found | None:
-        """A smallest set of other answers that brings a line in. Three ways of guessing which is near are tried in
-        turn: by the conditions that do not hold, by the answers not known behind them as well, and by these alone."""
-        nodes = [node for node, _ in self.wanted(line, self.maker)]
-        asks = any(self.reads_not_sure(node, 0) for node in nodes)
-        ways = [(weights, unsure) for weights in WEIGHTS for unsure in ((False, True) if asks else (False,))]
-        for weights, unsure in [*ways, *(() if asks else ((WEIGHTS[0], True),))]:
-            if (found := self._search(line, weights, unsure, {})) is not None:
-                return found
-        # Too much stands in the way at once: take every answer back, bring the line in from there, and give back what
-        # was not in its way.
-        must = self.city.flow_of(self.procedure).must_answer
-        blank = {key: NOT_SURE for key in self.maker.route.on_route if key not in must}
-        if (truth := stands(line, self.run(blank))) is not False:
-            return self.smallest(line, blank, truth)
-        for weights in WEIGHTS:
-            if (found := self._search(line, weights, False, blank)) is not None:
-                return found
-        return None
+        """A smallest set of other answers that brings a line in."""
+        found = self.backward(line)
+        if found is None:
+            found = self.from_empty(line)
+        return found
 
-    def reads_not_sure(self, node: Node, depth: int) -> bool:
-        """Does a condition ask whether an answer is "not sure"? Then that is an answer like others."""
-        if isinstance(node, tree.IsNotSure):
-            return True
-        if isinstance(node, tree.Defined) and node.name in self.city.trees and depth < 8:
-            return self.reads_not_sure(self.city.trees[node.name], depth + 1)
-        return any(self.reads_not_sure(child, depth) for child in tree.children(node))
+    def backward(self, line: Line) -> Found | None:
+        """Reads backward what the line needs and runs each set of answers found, those with least still to do first;
+        it ends when nothing smaller can be waiting."""
+        heap: list[tuple[Any, int, Changes, Maker]] = [((0,), 0, {}, self.maker)]
+        seen: set[Any] = set()
+        best: Changes | None = None
+        may: Changes | None = None
+        steps = 0
+        while heap and steps < MOST_STEPS:
+            (guess, *_), _, changes, maker = heapq.heappop(heap)
+            if best is not None and guess >= len(best):
+                break
+            steps += 1 if may is None else 2
+            for more in self.towards(line, maker, changes):
+                mark = frozenset(more.items())
+                if mark in seen or (best is not None and len(more) >= len(best)):
+                    continue
+                seen.add(mark)
+                then = self.run(more)
+                truth = stands(line, then)
+                if truth is True:
+                    best = more
+                    continue
+                if truth is None and (may is None or len(more) < len(may)):
+                    may = more
+                off = sum(key not in then.route.on_route for key in more)
+                size, far = self.ways.size(more, self.maker.answers)
+                heapq.heappush(heap, ((size + off, off, far), len(seen), more, then))
+        found, truth = (may, None) if best is None else (best, True)
+        return None if found is None else self.smallest(line, found, truth)
 
-    def _search(self, line: Line, weights: tuple[int, int, int], unsure: bool, start: dict[str, Any]) -> Found | None:
-        each_change, each_missing, self._each_unknown = weights
-        count = runs = 0
-        heap: list[tuple[int, int, dict[str, Any]]] = [(0, 0, start)]
-        seen: set[frozenset[tuple[str, str]]] = set()
-        while heap and runs < MOST_RUNS:
-            _, _, changes = heapq.heappop(heap)
-            if len(changes) >= MOST_CHANGES + len(start):
+    def towards(self, line: Line, maker: Maker, changes: Changes) -> Iterator[Changes]:
+        """Sets of changes that are nearer: what its conditions ask for, and what leads to questions not asked yet."""
+        route = maker.route
+        if route.next is not None:
+            key = route.next.fact
+            yield from ({**changes, key: value} for value in self.ways.values(key, maker.answers))
+            return
+        off = {key: value for key, value in changes.items() if key not in route.on_route}
+        answers = changed(maker.answers, off)
+        for way in self.ways.hold(self.goals(line, answers), answers):
+            if way:
+                yield {**changes, **way}
+        flow = self.city.flow_of(self.procedure)
+        for key in off:
+            for goals in goals_to(flow, key, route):
+                for way in self.ways.hold(goals, answers):
+                    if way and key not in way:
+                        yield {**changes, **way}
+
+    def from_empty(self, line: Line) -> Found | None:
+        """The way of somebody who has answered nothing else, without what these answers do not need of it. It is found
+        wherever there is one, for it depends on no answer given here; so it is looked for once a day and city."""
+        whole = self.whole(line)
+        if whole is None:
+            return None
+        changes = {key: value for key, value in whole.items() if self._now(key) != value}
+        truth = stands(line, self.run(changes))
+        return None if truth is False else self.smallest(line, changes, truth)
+
+    def whole(self, line: Line) -> Changes | None:
+        """Answers to all questions of a route on which the line stands; nothing where none are found."""
+        made = self.city.for_procedure(self.procedure).made.setdefault("whole", {})
+        mark = (line.key, self.today)
+        if mark not in made:
+            made[mark] = self._whole(line)
+        found: Changes | None = made[mark]
+        return found
+
+    def _whole(self, line: Line) -> Changes | None:
+        may: Changes | None = None
+        for start in self.starts():
+            empty = Explorer(self.city, self.procedure, start, self.today)
+            found = empty.backward(line)
+            if found is None:
                 continue
-            maker = self.run(changes)
-            for key in self.blamed(line, maker):
-                best: list[tuple[int, int, dict[str, Any]]] = []
-                for value in self.others(maker, key):
-                    if value is NOT_SURE and not unsure:
-                        continue
-                    more = {**changes, key: value}
-                    mark = frozenset((name, repr(each)) for name, each in more.items())
-                    if mark in seen:
-                        continue
-                    seen.add(mark)
-                    then = self.run(more)
-                    runs += 1
-                    truth = stands(line, then)
-                    if truth is not False:
-                        return self.smallest(line, more, truth)
-                    count += 1
-                    guess = each_change * len(more) + each_missing * self.missing(line, then)
-                    best.append((guess, count if each_change else -count, more))
-                # Of one question's answers only those that lead furthest are followed.
-                for each in sorted(best)[:BEST]:
-                    heapq.heappush(heap, each)
-        return None
+            answers = empty.run(dict(found.changes)).answers
+            whole = {key: NOT_SURE if value is UNSET else value for key, value in answers.given.items()}
+            if found.sure:
+                return whole
+            may = may or whole
+        return may
 
-    def smallest(self, line: Line, changes: dict[str, Any], truth: Truth) -> Found:
+    def starts(self) -> Iterator[Changes]:
+        """The answers without which there is no list, in each combination; everything else is left open."""
+        must = sorted(self.ways.must)
+        options = [list(self.city.fact(key, self.procedure).options) or ["yes", "no"] for key in must]
+        for values in product(*options):
+            yield dict(zip(must, values, strict=True))
+
+    def _now(self, key: str) -> Any:
+        return self.given.get(key, NOT_SURE)
+
+    def smallest(self, line: Line, changes: Changes, truth: Truth) -> Found:
         """The changes without any that is not needed."""
         for key in [*changes, *changes]:
             fewer = {name: value for name, value in changes.items() if name != key}
@@ -202,5 +251,3 @@ class Explorer(Obstacles):
                 changes = fewer
         return Found(tuple(changes.items()), truth is True)
 
-
-_TIES: dict[tuple[str, str, str], Ties] = {}

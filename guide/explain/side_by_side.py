@@ -1,12 +1,18 @@
 """A comparison as text: what was changed, and what came, went and moved."""
 
 from guide.facts import say_value
+from guide.languages import tell
 from guide.library.city import City
 from guide.plausible.difference import Difference, Moved
 from guide.plausible.phrases import phrase
 
 from .compare import Comparison
 
+FIELDS = (
+    "limit", "act by", "earliest", "safe from", "due", "next", "last barred", "first free", "strictest", "minus 36h",
+    "monday 9", "safe", "lenient", "gap days", "triggered", "act", "status", "rule", "amount", "says",
+)  # fmt: skip
+"""What can move in a line, in words."""
 SIGNS = {"gained": "+", "lost": "-", "moved": "~"}
 
 
@@ -49,7 +55,7 @@ def _moves(city: City, each: Moved) -> str:
         if name == "provisions":
             parts.append(phrase(city, "compare_law"))
         elif name != "title":
-            parts.append(f"{name.replace('_', ' ')} {_said(before.get(name))} → {_said(after.get(name))}")
+            parts.append(f"{tell(name.replace('_', ' '))} {_said(before.get(name))} → {_said(after.get(name))}")
     return f" ({'; '.join(parts)})" if parts else ""
 
 
@@ -57,5 +63,5 @@ def _said(value: object) -> str:
     if value is None:
         return "–"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tell("yes" if value else "no")
     return say_value(value)

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any
 
 from guide.conditions import tree
-from guide.conditions.evaluate import condition
 from guide.conditions.values import NONE, NOT_SURE, Mark
 from guide.facts import Fact, say_answer, say_value
 from guide.library.city import City
@@ -20,13 +19,15 @@ from guide.plausible.phrases import phrase
 from guide.rules.stops import provisions_now
 from guide.schedule import Schedule
 
-from .lines import Line, stands
+from .lines import Line, held_back, stands
 from .search import Explorer, Found
-from .words import Group, Leaf, Said, capital
+from .words import Group, Leaf, Said, capital, listed
 
 MOST_REASONS = 2
 MOST_WORDS = 22
 """A condition longer than this is said as a list, not inside a sentence."""
+MOST_LEAF = 40
+"""One comparison is said in a sentence up to this length."""
 
 
 @dataclass(frozen=True)
@@ -209,15 +210,21 @@ class Why:
     def _why_not(self, line: Line, said: Said | bool) -> list[str]:
         sentences = []
         entry: Any = line.entry
-        if line.kind != "stop" and not getattr(entry, "when_stopped", False) and self.explorer.stopping(self.maker):
+        stopped = held_back(line) and self.explorer.stopping(self.maker)
+        if stopped:
             sentences.append(self.say("whynot_stopped"))
         if not isinstance(said, bool):
-            for failing in self._failing(said)[:MOST_REASONS]:
-                sentences += self._needs(failing)
+            failing = [each for each in self._failing(said) if not (stopped and _about_stops(each))]
+            for each in failing[:MOST_REASONS]:
+                sentences += self._needs(each)
         here = provisions_now(entry.law, self.maker.answers)
         if here.truth is False:
             titles = [track.title for track in self.maker.rules.tracks if track.key in entry.law.by_track]
-            sentences.append(self.say("whynot_track", track=f" {self.say('or_word')} ".join(titles)))
+            if len(titles) > 1:
+                quoted = listed([f"“{title}”" for title in titles], self.say("or_word"))
+                sentences.append(self.say("whynot_tracks", tracks=quoted))
+            else:
+                sentences.append(self.say("whynot_track", track=titles[0]))
         return list(dict.fromkeys(sentences))
 
     def _failing(self, said: Said) -> list[Said]:
@@ -229,7 +236,7 @@ class Why:
         return [] if any(not self._failing(part) for part in said.parts) else [said]
 
     def _holds(self, leaf: Leaf) -> bool:
-        truth = condition(leaf.node)(self.maker.answers)
+        truth = self.explorer.truth(leaf.node, self.maker.answers)
         return truth is not None and truth is not leaf.negated
 
     def _needs(self, failing: Said) -> list[str]:
@@ -238,7 +245,11 @@ class Why:
             if len(inline.split()) > MOST_WORDS:
                 return [self.say("whynot_needs_any_listed")]
             return [self.say("whynot_needs", condition=inline)]
+        if len(failing.text.split()) > MOST_LEAF:
+            return [self.say("whynot_needs_any_listed")]
         sentences = [self.say("whynot_needs", condition=failing.text)]
+        if _about_stops(failing):
+            return sentences
         for key in [key for key in self.explorer.facts(failing.node) if key in self.words.kind.asked][:2]:
             sentences.append(self._answer(self._answered(key)))
         return sentences
@@ -309,7 +320,11 @@ class Why:
     def _never(self, line: Line) -> str:
         if self.explorer.never(line):
             return self.say("change_other_procedure")
-        names = tree.names(line.node) if line.node is not None else []
-        if any(isinstance(each, tree.Engine) and each.name == "today" for each in names):
-            return self.say("change_today")
-        return self.say("change_never")
+        return self.say("change_today" if self.explorer.not_today(line) else "change_never")
+
+
+def _about_stops(said: Said) -> bool:
+    """Does it say only that something stops the request, or nothing does?"""
+    node = said.node if isinstance(said, Leaf) else None
+    node = node.part if isinstance(node, tree.Sure | tree.Possible) else node
+    return isinstance(node, tree.Engine) and node.name in ("stopped", "blocked")

@@ -10,12 +10,12 @@ from typing import Any
 from guide.conditions import tree
 from guide.conditions.evaluate import compile_node, condition
 from guide.conditions.tree import Node
-from guide.conditions.values import NONE, UNREACHED
+from guide.conditions.values import NONE, UNREACHED, Truth
 from guide.facts import Fact, say_answer, say_value
 from guide.library.city import City
 from guide.library.entries import BarLine, DateLine, Requirement
 from guide.library.texts import Text
-from guide.plausible.amounts import amount
+from guide.plausible.amounts import amount, counted
 from guide.plausible.phrases import phrase
 
 
@@ -46,11 +46,13 @@ _SIGNS = {"+": "plus", "-": "minus", "*": "times", "/": "over"}
 class Words:
     """Says the conditions of one procedure. What the kind of request alone decides is left out."""
 
-    def __init__(self, city: City, procedure: str, title: Callable[[str], str] | None = None) -> None:
+    def __init__(
+        self, city: City, procedure: str, title: Callable[[str], str] | None = None, today: date | None = None
+    ) -> None:
         self.city = city
         self.procedure = procedure
         self.title = title or rule_titles(city)
-        self.kind = Kind(city, procedure)
+        self.kind = Kind(city, procedure, today)
         steps = [step for section in city.flow_of(procedure).sections.values() for step in section.steps]
         self.kind.asked = frozenset(s.fact for s in steps if s.node is None or self.said(s.node) is not False)
 
@@ -104,10 +106,18 @@ class Words:
                 return Leaf(self.phrase(key, what=self.inline(what)), node, negated)
         if self._never_offered(node):
             return negated
-        known = condition(node)(self.kind)
+        known = self.truth(node)
         if known is not None:
             return known is not negated
         return Leaf(self._leaf(node, negated), node, negated)
+
+    def truth(self, node: Node) -> Truth:
+        """What the kind of request alone makes of a condition; each is compiled once a procedure."""
+        made: dict[int, Any] = self.city.for_procedure(self.procedure).made.setdefault("compiled", {})
+        if id(node) not in made:
+            made[id(node)] = (node, condition(node))
+        found: Truth = made[id(node)][1](self.kind)
+        return found
 
     def _joined(self, kind: str, parts: list[Said | bool]) -> Said | bool:
         whole = kind == "all"
@@ -135,6 +145,9 @@ class Words:
         match node:
             case tree.Compare("==", left, right):
                 return not self._offered(left, right)
+            case tree.Compare("<", tree.Field(rule, "first_free"), tree.Field(other, "last_barred")):
+                # Written so that a bar which is not known leaves a condition open: of itself it never holds.
+                return rule == other
             case tree.Contains(value, tuple(items), False):
                 return not any(self._offered(value, item) for item in items)
         return False
@@ -172,6 +185,8 @@ class Words:
         fact = self._fact_in(left) or self._fact_in(right)
         names = _DAYS if self._is_day(left) or self._is_day(right) else _NUMBERS
         key = names[op]
+        if op == ">" and right == tree.Const(Decimal(0)) and fact is not None and counted(fact):
+            key, right = names[">="], tree.Const(Decimal(1))  # "more than 0 signatures" is said by nobody
         if negated:
             key = {"equal": "unequal", "unequal": "equal"}.get(key, f"not_{key}")
         return self.phrase(f"cond_{key}", value=self.value(left, fact), limit=self.value(right, fact))
@@ -266,12 +281,15 @@ class Kind:
     """The answers of somebody who has said only what kind of request it is: questions that it never asks do not
     apply, all others are not reached."""
 
-    def __init__(self, city: City, procedure: str) -> None:
+    def __init__(self, city: City, procedure: str, today: date | None = None) -> None:
         self.city = city
         self.procedure = procedure
+        self.today = today
         self.asked: frozenset[str] = frozenset(city.facts)
 
     def engine(self, name: str) -> Any:
+        if name == "today" and self.today is not None:
+            return self.today
         return self.procedure if name == "procedure" else UNREACHED
 
     def fact(self, key: str) -> Any:

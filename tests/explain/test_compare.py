@@ -24,7 +24,7 @@ def test_any_single_answer_looked_at_equals_two_fresh_runs(name: str) -> None:
     before = maker.result(remarks=False)
     found = ties(here, procedure)
     for asked in maker.route.asked:
-        for value in other_answers(maker, found, asked.fact)[:1]:
+        for value in other_answers(maker.answers, found, asked.fact)[:1]:
             made = what_if(here, procedure, given, today, {asked.fact: value}, before)
             fresh = checklist(here, procedure, {**given, asked.fact: value}, today)
             assert made.difference == difference(checklist(here, procedure, given, today), fresh)
