@@ -1,6 +1,7 @@
 """Turns a tree into a function of the answers. Made when it is first called, run many times."""
 
 from collections.abc import Callable
+from operator import methodcaller
 from typing import Any, Protocol
 
 from . import tree
@@ -51,13 +52,13 @@ def compile_node(node: Node) -> Function:
         case tree.Const(value):
             return lambda scope: value
         case tree.FactName(key):
-            return lambda scope: scope.fact(key)
+            return methodcaller("fact", key)
         case tree.Defined(name):
-            return lambda scope: scope.defined(name)
+            return methodcaller("defined", name)
         case tree.Field(rule, field):
-            return lambda scope: scope.field(rule, field)
+            return methodcaller("field", rule, field)
         case tree.Engine(name):
-            return lambda scope: scope.engine(name)
+            return methodcaller("engine", name)
     return _Made(node, False)
 
 

@@ -24,9 +24,14 @@ def resolve_date(rule: DateRule, scope: "Scope", head: CityHead) -> dict[str, An
         truth = rule.when.truth(scope)
         if truth is not True:
             return _all(rule, NONE if truth is False else NOT_SURE)
-    anchors = [anchor.of(scope) for anchor in rule.anchors]
-    if marks := [anchor for anchor in anchors if anchor.__class__ is Mark]:
-        mark = next(mark for mark in (NONE, UNSET, NOT_SURE, UNREACHED) if mark in marks)
+    anchors = []
+    marked = False
+    for anchor in rule.anchors:
+        value = anchor.of(scope)
+        anchors.append(value)
+        marked = marked or value.__class__ is Mark
+    if marked:
+        mark = next(mark for mark in (NONE, UNSET, NOT_SURE, UNREACHED) if mark in anchors)
         return _with_act(rule, scope, _all(rule, mark))
     try:
         fields = _FUNCTIONS[rule.kind](rule, scope, head, anchors)
@@ -80,13 +85,13 @@ def _gap(rule: DateRule, scope: "Scope", head: CityHead, anchors: list[Any]) -> 
 
 
 def _petition(rule: DateRule, scope: "Scope", head: CityHead, anchors: list[Any]) -> dict[str, Any]:
-    found = petition(anchors[0], head.zone, head.closed)
+    minus_36h, monday_9, limit, safe, lenient = petition(anchors[0], head.zone, head.closed)
     return {
-        "minus_36h": found.minus_36h,
-        "monday_9": found.monday_9,
-        "limit": found.limit,
-        "safe": found.safe,
-        "lenient": NONE if found.lenient is None else found.lenient,
+        "minus_36h": minus_36h,
+        "monday_9": monday_9,
+        "limit": limit,
+        "safe": safe,
+        "lenient": NONE if lenient is None else lenient,
     }
 
 

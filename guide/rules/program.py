@@ -180,6 +180,18 @@ class Program:
     def _early(self, section: Section, place: int, order: list[str]) -> None:
         """A way out that was tried stays shut until an answer comes that it looked for in vain."""
         rest = tuple(step.fact for step in section.steps[place:])
+        if not place and section.id == order[0]:
+            # Before the first answer a day's ways out are tried once: what they looked for in vain is noted.
+            known = self.name(dict[Any, tuple[str, ...]]())
+            self.put(f"if (v := {known}.get(A.today)) is not None:")
+            self.put("    awaited.update(v); tried = A.renewed")
+            self.put("if A.renewed != tried:")
+            self.deep += 1
+            for way in section.early:
+                self._leave(way, order, rest)
+            self.put(f"tried = A.renewed; {known}[A.today] = (*awaited,)")
+            self.deep -= 1
+            return
         self.put("if A.renewed != tried:")
         self.deep += 1
         for way in section.early:
@@ -256,7 +268,7 @@ class Program:
                 else:
                     rests = f"provisions_now({self.name(law)}, A).provisions" if law.by_track else self.name(law.flat)
                 truth = "own" if always else "own if here.truth else None"
-                failing = f"FailedAct({one}, {self.name(fail)}, {truth}, {rests}, own)"
+                failing = f"FailedAct(({one}, {self.name(fail)}, {truth}, {rests}, own))"
                 self.put(f"if own is not False: found.append({failing})")
             self.deep = 1
         self.put("return found")

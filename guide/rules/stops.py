@@ -1,5 +1,6 @@
 """Stops, bars and failed acts: each resolved once from the answers."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from guide.conditions.values import NONE, UNSET, Mark, Truth, both, either
@@ -71,7 +72,7 @@ def program_of(city: City, procedure: str) -> Program:
     if program is None:
         helpers = {
             "applies": applies, "provisions_now": provisions_now, "both": both, "act_missed": act_missed,
-            "FailedAct": FailedAct, "is_blocked": is_blocked,
+            "FailedAct": partial(tuple.__new__, FailedAct), "is_blocked": is_blocked,
         }  # fmt: skip
         program = made["program"] = Program(city, procedure, helpers)
     return program
