@@ -132,9 +132,15 @@ def _session(options: "Namespace", talk: "Talk", name: str) -> "tuple[Session, K
             speak(talk, folder, chosen.language)
     city = open_city(folder, place)
     from guide.lines.saving import Keeper
+    from guide.parcels.chosen import has_layer
     from guide.session import Session
 
-    return Session(city, procedure, today(options)), Keeper()
+    session = Session(city, procedure, today(options))
+    if not has_layer(city):
+        return session, Keeper()
+    from guide.lines.parcels import offer
+
+    return session, Keeper(changed=offer(talk, session))
 
 
 def _talked(options: "Namespace", talk: "Talk", session: "Session", keeper: "Keeper") -> int:

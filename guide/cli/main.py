@@ -12,6 +12,8 @@ from .words import plan_day, printable
 
 __all__ = ["main", "parser", "run"]
 
+PARCELS = "a county's parcels (a GeoPackage), to answer questions from a parcel number"
+
 
 def parser(arguments: list[str] | None = None) -> argparse.ArgumentParser:
     """All commands and their options. With `arguments` that begin with a command, that command's alone: to make them
@@ -26,6 +28,7 @@ def parser(arguments: list[str] | None = None) -> argparse.ArgumentParser:
 
     top.add_argument("--version", action="version", version=f"guide {__version__}")
     _common(top, default=None)
+    top.add_argument("--parcels", metavar="FILE", help=PARCELS)
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     from .check_options import add_all
     from .explain_options import add_all as add_explaining
@@ -67,6 +70,7 @@ def _ask(commands: "argparse._SubParsersAction[Any]") -> None:
     each.add_argument("--jurisdiction", "-j", metavar="ID")
     each.add_argument("--procedure", "-p", metavar="ID")
     each.add_argument("--format", choices=("text", "json"), default="text", help="how the result is printed at the end")
+    each.add_argument("--parcels", metavar="FILE", default=argparse.SUPPRESS, help=PARCELS)
 
 
 def _checklist(commands: "argparse._SubParsersAction[Any]") -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guide.parcels.words import say, written
@@ -34,6 +35,18 @@ def run(options: argparse.Namespace) -> int:
         raise Trouble(printable(str(trouble)), 1) from None
 
 
+def use(name: str) -> None:
+    """Ask a parcel file that the person names in the interview. Raises Trouble where it is no good."""
+    from guide.parcels.chosen import settings_of_file, use_file
+    from guide.parcels.trouble import ParcelTrouble
+
+    use_file(name)
+    try:
+        settings_of_file(Path(name).expanduser().absolute())
+    except ParcelTrouble as trouble:
+        raise Trouble(printable(str(trouble)), 1) from None
+
+
 def _settings(options: argparse.Namespace, city: "City") -> "ParcelSource":
     from guide.parcels.chosen import settings_of
 
@@ -58,8 +71,6 @@ def _inspect(options: argparse.Namespace) -> int:
     from guide.parcels.look import guesses, missing
 
     if options.file:
-        from pathlib import Path
-
         from guide.parcels.gpkg import File, only_layer
         from guide.parcels.look import look_at
 
@@ -163,8 +174,6 @@ def _check(options: argparse.Namespace) -> int:
 
 def _bare(options: argparse.Namespace) -> "Source":
     """A file without content: its columns guessed, for a first check."""
-    from pathlib import Path
-
     from guide.parcels.gpkg import File, GeoPackage, only_layer
     from guide.parcels.look import guesses
     from guide.parcels.source import Columns

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 WITHOUT_OPTIONS = {
-    (): {"command": None, "library": None, "today": None, "language": None},
+    (): {"command": None, "library": None, "today": None, "language": None, "parcels": None},
     ("ask",): {
         "command": "ask", "library": None, "today": None, "language": None, "jurisdiction": None, "procedure": None,
-        "format": "text",
+        "format": "text", "parcels": None,
     },
 }  # fmt: skip
 """What the commonest command lines say, so that their reader need not be loaded; a test holds this beside it."""
@@ -95,6 +95,10 @@ def _tell(text: str) -> None:
 
 def _run(options: "Namespace") -> int:
     name: str = options.command or "screen"
+    if name in ("screen", "ask") and getattr(options, "parcels", None):
+        from .parcels import use
+
+        use(options.parcels)
     language = getattr(options, "language", None) or (wanted(os.environ) if name in PERSONAL else "en")
     if language != "en" and name in PERSONAL:
         from .speaking import speak

@@ -193,6 +193,38 @@ WORDS: dict[str, str] = {
     "hint_no_owner": "They stay on the owners' list, without a name.",
     "hint_outside": "The layer is probably labeled with the wrong reference system. Ask the county which one it is.",
     "hint_not_indexed": "Neighbors would be left out. Export the layer again with a new spatial index.",
+    "ask_title": "From the county's map",
+    "ask": "Do you have a parcel number or a street address?",
+    "ask_more": (
+        "The county's map then answers some questions, such as size and frontage. You see each answer first and "
+        "can change it."
+    ),
+    "ask_several": "For several parcels put a semicolon between two.",
+    "ask_from": "The map is from {source}, dated {seen}.",
+    "ask_go": "Look it up",
+    "ask_without": "Go on without it",
+    "ask_looking": "Looking …",
+    "ask_empty": "Nothing is typed yet. Type a number or an address, or go on without it.",
+    "ask_which": "Which one do you mean?",
+    "ask_again": "Type another one",
+    "found": "The county's map says this. Please check it, and change what is not right.",
+    "found_none": "The map answers none of the questions of this request.",
+    "found_take": "Use these answers",
+    "found_leave": "Leave them out",
+    "found_kept": "Your own answer stays: {label}.",
+    "found_row": "{label}: {says}",
+    "change_what": "{label}: what is right?",
+    "change_why": "Why is the map not right?",
+    "change_why_note": "It stands beside the answer in the checklist, such as: survey of May 2026.",
+    "taken_one": "1 answer is from the county's map.",
+    "taken": "{count} answers are from the county's map.",
+    "line_ask": "Parcel number or street address, or Enter alone to go on without it:",
+    "line_pick": "Number from 1 to {most}, or Enter alone to type another one:",
+    "line_found": "Number to change one, Enter alone to use them, or none to leave them out:",
+    "line_value": "The right answer, or Enter alone to keep it:",
+    "line_why": "Why the map is not right, such as survey of May 2026:",
+    "line_left": "None of them is used. The guide asks you instead.",
+    "line_number": "Type a number from 1 to {most}, none, or Enter alone.",
 }
 """What is said to the person, or to whoever sets a layer up."""
 

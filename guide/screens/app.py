@@ -253,7 +253,15 @@ class GuideApp(App[int]):
 
         from .talk import Talk
 
-        self.start(Talk(Session(city, procedure, self.day), self.cases))
+        talk = Talk(Session(city, procedure, self.day), self.cases)
+        from guide.parcels.chosen import has_layer
+
+        if not has_layer(city):
+            self.start(talk)
+            return
+        from .parcel import ParcelScreen
+
+        self.push_screen(ParcelScreen(talk), lambda on: self.start(talk) if on else None)
 
     def start(self, talk: "Talk") -> "AwaitMount":
         """Show the question screen of a talk; what is returned waits until it stands."""
