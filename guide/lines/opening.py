@@ -8,7 +8,13 @@ from .language import TYPED, Speaks
 from .talk import Left, Talk, word
 from .words import meant
 
+TYPE_CHECKING = False  # what is imported here, the first prompt waits for
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 SAVED, CODE = "saved", "code"
+MOST, FEW = 60, 20
+"""A longer list than the first is shown by as many lines as the second."""
 
 
 class HasCode(Exception):
@@ -64,7 +70,7 @@ def choose_procedure(talk: Talk, entry: MenuEntry) -> str:
 
 def choose(talk: Talk, lines: list[Line], what: str = "what", ways_out: tuple[str, ...] = ()) -> int | str:
     """The place of the line that is picked by its number or a part of its name; or the word of `ways_out` typed."""
-    talk.options([each.says for each in lines])
+    _list(talk, lines, range(len(lines)))
     for each in ways_out:
         talk.tell(f"{each}_hint")
     while True:
@@ -84,8 +90,16 @@ def choose(talk: Talk, lines: list[Line], what: str = "what", ways_out: tuple[st
             talk.refuse(word(f"{what}_unknown", most=len(lines)) if typed else word("empty_line"))
             continue
         talk.tell(f"{what}_several")
-        for place in found:
-            talk.say(word("option", number=place + 1, label=lines[place].says), "   ")
+        _list(talk, lines, found)
+
+
+def _list(talk: Talk, lines: list[Line], places: "Sequence[int]") -> None:
+    """Some of the lines, each with its own number; of very many only the first, and how the others are found."""
+    shown = places if len(places) <= MOST else places[:FEW]
+    for place in shown:
+        talk.say(word("option", number=place + 1, label=lines[place].says), "   ")
+    if len(shown) < len(places):
+        talk.tell("city_more", count=f"{len(places) - len(shown):,}")
 
 
 def _found(typed: str, lines: list[Line]) -> list[int]:

@@ -16,6 +16,7 @@ WORDS: dict[str, str] = {
     "city_broken": "The content of {name} has mistakes, so it cannot be used today.",
     "cities_none": "There are no cities in this library. Name another with --library.",
     "city_several": "More than one city has that in its name.",
+    "city_more": "And {count} more. Type a part of the name or the county to find yours.",
     "city_unknown": "No city here has that in its name. Type a number from 1 to {most}, or part of a name.",
     "city_chosen": "City: {name}, {place}.",
     "what": "What do you want to do?",
@@ -137,11 +138,19 @@ def typed_word(name: str) -> str:
     return tell(name, f"typed.{name}")
 
 
+def _bare(word: str) -> str:
+    """A word without its accents, which many keyboards do not have."""
+    import unicodedata
+
+    return "".join(each for each in unicodedata.normalize("NFD", word) if not unicodedata.combining(each))
+
+
 def meant(typed: str) -> str:
     """A typed line without capitals and double spaces; the English word, where it is a word that means something."""
     line = " ".join(typed.casefold().split())
     if current() != "en":
+        bare = _bare(line)
         for name in TYPED:
-            if line == typed_word(name).casefold():
+            if bare == _bare(typed_word(name).casefold()):
                 return name
     return SAME.get(line, line)

@@ -122,6 +122,7 @@ Rows > .option-list--option-disabled { color: $soft; background: $paper; text-st
 Rows > .option-list--separator { color: $rule; }
 Rows > .option-list--option-highlighted { color: $dim-mark-ink; background: $dim-mark; text-style: none; }
 Rows:focus > .option-list--option-highlighted { color: $mark-ink; background: $mark; text-style: bold; }
+Rows.long { height: 1fr; }
 #fill { height: 1fr; }
 
 Line { height: 3; border: round $rule; background: $field; color: $ink; padding: 0 1; width: 1fr; min-width: 12;

@@ -16,6 +16,10 @@ from .said import Said
 from .words import say
 
 
+MOST = 60
+"""Cities listed at once; the others are found by their names."""
+
+
 class WelcomeScreen(Frame[None]):
     """Where is the property?"""
 
@@ -64,11 +68,16 @@ class WelcomeScreen(Frame[None]):
     def draw(self) -> None:
         words = self.words
         room = max(self.app.size.width - 6, 30)
+        wanted = words.casefold().split()
+        found = [
+            each for each in self.entries if all(word in f"{each.name} {each.place}".casefold() for word in wanted)
+        ]
         rows = []
-        for each in self.entries:
-            if all(word in f"{each.name} {each.place}".casefold() for word in words.casefold().split()):
-                gap = " " * max(room - len(each.name) - len(each.place), 3)
-                rows.append(Row(f"city:{each.id}", ((each.name, "bold"), gap, each.place)))
+        for each in found[:MOST]:
+            gap = " " * max(room - len(each.name) - len(each.place), 3)
+            rows.append(Row(f"city:{each.id}", ((each.name, "bold"), gap, each.place)))
+        if len(found) > MOST:
+            rows.append(Row("more", (say("city_more", count=f"{len(found) - MOST:,}"),)))
         if not rows:
             rows.append(Row("empty", (say("no_city") if self.entries else say("no_cities"),), dead=True))
         if not words:
@@ -80,6 +89,8 @@ class WelcomeScreen(Frame[None]):
             if not self.guide.touch:
                 others = [name for code, name in LANGUAGES.items() if code != current()]
                 rows.append(Row("language", (" · ".join(others),)))
+        # A list longer than its place takes what is left of it, and scrolls.
+        self.query_one(Rows).set_class(len(rows) > self.app.size.height - 12, "long")
         if rows != self.drawn:
             self.drawn = rows
             self.query_one(Rows).show(rows, self.query_one(Rows).here)
@@ -101,6 +112,8 @@ class WelcomeScreen(Frame[None]):
             entry = next(each for each in self.entries if each.id == key)
             self.guide.prepare(key)
             self.app.push_screen(ProcedureScreen(entry))
+        elif kind == "more":
+            self.run_worker(self.action_find())
         elif kind == "saved":
             self.action_saved()
         elif kind == "code":

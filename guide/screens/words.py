@@ -47,6 +47,7 @@ WORDS: dict[str, str] = {
     "printing": "Printing …",
     "print_text": "Printed as plain text, as PDF cannot be made here.",
     "code_changes": "What to know before you go on",
+    "city_more": "And {count} more. Type a part of the name or the county to find yours.",
     "no_city": "No city has that in its name. Clear the search to see all of them.",
     "no_cities": "There are no cities in this guide's library. Ask who looks after this computer.",
     "what": "What do you want to do?",

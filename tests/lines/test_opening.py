@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from guide.library.glance import MenuEntry
 from guide.library.menu import menu_entry
 from guide.lines.opening import HasCode, NoCities, choose_city, choose_procedure
 from guide.lines.talk import Ended, Left, Talk
@@ -35,6 +36,19 @@ def test_several_cities_are_listed_with_their_own_numbers() -> None:
     assert choose_city(talk, ROOT) == "indian-harbour-beach-fl"
     after = paper.getvalue().partition("More than one city has that in its name.")[2]
     assert after.startswith("\n1. Cocoa, Brevard County, FL\n3. Indian Harbour Beach, Brevard County, FL\n")
+
+
+def test_of_very_many_cities_only_the_first_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [MenuEntry(f"town-{n}", f"Town {n}", "Lake County, FL", ()) for n in range(20_000)]
+    monkeypatch.setattr("guide.lines.opening.glance", lambda root: (many, []))
+    talk, paper = talking("town 1234")
+    assert choose_city(talk, ROOT) == "town-1234"
+    talk, paper = talking("1234", "town 123", "town 12345")
+    assert choose_city(talk, ROOT) == "town-1233"
+    talk, paper = talking("wn 123", "town 12345")
+    assert choose_city(talk, ROOT) == "town-12345"
+    assert "And 91 more." in paper.getvalue()
+    assert "20. Town 19, Lake County, FL\nAnd 19,980 more. Type a part of the name or the county" in paper.getvalue()
 
 
 @pytest.mark.parametrize("typed", ["atlantis", "0", "6", "99999999", "-1", "", "\u0661"])
