@@ -46,6 +46,8 @@ NEVER = frozenset(
 ERASE = 2.5
 """Seconds of the page that says that answers are erased."""
 TICK = 0.25
+STUCK = 5.0
+"""Seconds without any step of the program after which it no longer says that it lives."""
 CSS = """
 #keys { height: 3; }
 TouchBar:focus { background-tint: transparent; }
@@ -76,7 +78,8 @@ class KioskApp(GuideApp, inherit_bindings=False):
         self.theme = "guide-contrast"
         self.entry = menu_entry(folder, settings.jurisdiction)
         self.can_print = shutil.which("lp") is not None
-        self.touched = time.monotonic()
+        self.touched = self.turned = time.monotonic()
+        self.acted = 0
         self.begun = False
         self.ending = False
         self.warned_at = 0.0
@@ -89,7 +92,7 @@ class KioskApp(GuideApp, inherit_bindings=False):
         self.line.listen(self.heard)
         self.push_screen(AttractScreen())
         self.set_interval(TICK, self.tick)
-        self.set_interval(1.0, self.say_alive)
+        self.living = asyncio.create_task(self.stay_alive())
         self.call_after_refresh(self.get_ready)
 
     def get_default_screen(self) -> Screen[Any]:
@@ -97,7 +100,6 @@ class KioskApp(GuideApp, inherit_bindings=False):
 
     def get_ready(self) -> None:
         super().get_ready()
-        self.say_alive()
         self.prepare(self.settings.jurisdiction)
 
     def watch_signals(self) -> None:
@@ -107,10 +109,12 @@ class KioskApp(GuideApp, inherit_bindings=False):
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.end_by_signal)
 
-    def say_alive(self) -> None:
-        """Only while the keyboard is read: a program that draws and hears nothing is no help."""
-        if getattr(self._driver, "hears", True):
-            self.line.say("lives")
+    async def stay_alive(self) -> None:
+        """Tell the supervisor, each second, while the keyboard is read and what is read is worked on."""
+        while True:
+            if getattr(self._driver, "hears", True) and time.monotonic() - self.turned < STUCK:
+                self.line.say("lives")
+            await asyncio.sleep(1)
 
     def heard(self, said: str) -> None:
         if isinstance(self.screen, StaffScreen):
@@ -215,6 +219,7 @@ class KioskApp(GuideApp, inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Sees all that is typed and touched: it keeps the visit alive, and ends a warning without doing more."""
+        self.turned = time.monotonic()
         if isinstance(event, events.Paste | events.InputEvent) and not event.is_forwarded:
             acts = isinstance(event, events.Key | events.Paste | events.MouseDown | events.MouseScrollDown
                               | events.MouseScrollUp)  # fmt: skip
@@ -232,6 +237,11 @@ class KioskApp(GuideApp, inherit_bindings=False):
                 return
             if isinstance(event, events.Key) and event.key == "down" and self.to_the_bar():
                 return
+            await super().on_event(event)
+            self.acted += 1
+            if self.acted % 25 == 0:
+                await asyncio.sleep(0)  # many keys at once must not keep everything else waiting
+            return
         await super().on_event(event)
 
     def to_the_bar(self) -> bool:
@@ -256,7 +266,7 @@ class KioskApp(GuideApp, inherit_bindings=False):
 
     def tick(self) -> None:
         """Look at the clock: warn, count, end."""
-        now = time.monotonic()
+        self.turned = now = time.monotonic()
         if not self.begun:
             if not isinstance(self.screen, AttractScreen) and now - self.touched > self.settings.idle:
                 self.pop_to(AttractScreen)  # a staff page that nobody uses

@@ -5,8 +5,10 @@ import signal
 import time
 from typing import Any
 
+from textual import events
 from textual.drivers import linux_driver, web_driver
 from textual.drivers.web_driver import WebDriver
+from textual.messages import InBandWindowResize
 
 from guide.screens.driver import GuideDriver, PatientParser, _patient
 
@@ -17,7 +19,7 @@ PASTE = 1.0
 LARGEST = 64_000
 """Characters taken at once; more is no typing of a person."""
 COLUMNS, ROWS = (20, 400), (8, 200)
-"""Sizes of a window in a browser that are believed."""
+"""Sizes of a window that are believed."""
 
 
 class PublicParser(PatientParser):
@@ -34,7 +36,9 @@ class PublicParser(PatientParser):
         elif now - self.since > PASTE:
             self.begin_anew()
             self.since = now
-        yield from super().feed(data[:LARGEST])
+        for token in super().feed(data[:LARGEST]):
+            self.mouse_pixels, self.terminal_size = False, None  # a size that was typed is none
+            yield token
 
     @property
     def pasting(self) -> bool:
@@ -54,11 +58,46 @@ vars(linux_driver).update(XTermParser=PublicParser)
 vars(web_driver).update(XTermParser=PublicParser, getincrementaldecoder=_patient)
 
 
-class PublicDriver(GuideDriver):
+class Bucket:
+    """Lets so many keys through at once, and so many a second: more than any person or code reader types."""
+
+    def __init__(self, size: float, each_second: float) -> None:
+        self.size, self.each_second = size, each_second
+        self.left, self.at = size, time.monotonic()
+
+    def takes(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.size, self.left + (now - self.at) * self.each_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Calm:
+    """Drops keys and movements that come faster than anybody types: they would keep the program busy for minutes."""
+
+    keys: Bucket
+    moves: Bucket
+
+    def process_message(self, message: Any) -> None:
+        if isinstance(message, events.Resize | InBandWindowResize | events.CursorPosition):
+            return  # typed: the terminal tells its size in another way
+        if isinstance(message, events.MouseMove | events.MouseScrollUp | events.MouseScrollDown):
+            if not self.moves.takes():
+                return
+        elif isinstance(message, events.Key) and not self.keys.takes():
+            return
+        super().process_message(message)  # type: ignore[misc]
+
+
+class PublicDriver(Calm, GuideDriver):
     """The driver of a terminal of this computer."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.keys, self.moves = Bucket(400, 100), Bucket(60, 60)
         for each in (*IGNORED, signal.SIGCONT):  # the library would stop itself at a Ctrl+Z from outside
             signal.signal(each, signal.SIG_IGN)
 
@@ -66,6 +105,10 @@ class PublicDriver(GuideDriver):
         super().start_application_mode()
         for each in IGNORED:
             signal.signal(each, signal.SIG_IGN)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        width, height = super()._get_terminal_size()
+        return min(width, COLUMNS[1]), min(height, ROWS[1])
 
     @property
     def can_suspend(self) -> bool:
@@ -80,8 +123,12 @@ class PublicDriver(GuideDriver):
         return self._key_thread is not None and self._key_thread.is_alive()
 
 
-class PublicWebDriver(WebDriver):
+class PublicWebDriver(Calm, WebDriver):
     """The driver behind a browser: sizes and messages that make no sense change nothing."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.keys, self.moves = Bucket(400, 100), Bucket(60, 60)
 
     def write(self, data: str) -> None:
         self._send(b"D", data.encode("utf-8", "replace"))

@@ -28,7 +28,7 @@ CRASHES, SPAN = 3, 60.0
 """So many crashes within so many seconds, and the out-of-order page is shown."""
 START = 45.0
 """Seconds a program may take until it first says that it lives."""
-DEAF = 6.0
+DEAF = 8.0
 """Seconds without such a word after which it is taken for dead."""
 _JOB = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+@-]{0,126}-\d{1,9}")
 

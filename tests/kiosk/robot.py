@@ -1,6 +1,7 @@
 """A robot in front of a public terminal: a real pty, keys, touches, signals; it reads what stands on the screen."""
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -12,9 +13,11 @@ import sys
 import termios
 import time
 from pathlib import Path
+from typing import Any
 
 from tests.screens.person import sample_library
 
+HERE = Path(__file__).parent
 PATIENCE = 60.0  # seconds; a machine under load is slow, not broken
 WIPED = b"\x1b[3J"
 SECRET = "lobby-secret-42"
@@ -28,7 +31,15 @@ def own_terminal() -> None:
 class Robot:
     """One `guide kiosk` on a terminal of its own, in folders of its own."""
 
-    def __init__(self, home: Path, settings: str = "", size: tuple[int, int] = (80, 24), **extra: str) -> None:
+    def __init__(
+        self,
+        home: Path,
+        settings: str = "",
+        size: tuple[int, int] = (80, 24),
+        short: dict[str, Any] | None = None,
+        **extra: str,
+    ) -> None:
+        """`short`: not the command but a supervisor with these settings, which no file could set."""
         self.home = home
         for each in ("home", "tmp", "cwd", "config"):
             (home / each).mkdir(exist_ok=True, parents=True)
@@ -44,11 +55,14 @@ class Robot:
         self.before = termios.tcgetattr(self.slave)
         self.text = b""
         library = sample_library(home / "library")
+        city = {"library": str(library), "jurisdiction": "riverbend-fl", "today": "2027-01-04"}
+        command = [sys.executable, "-m", "guide", "kiosk", "--config", str(config)]
+        command += [word for name, value in city.items() for word in (f"--{name}", value)]
+        if short is not None:
+            command = [sys.executable, str(HERE / "short.py"), json.dumps(city | short)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "guide", "kiosk", "--library", str(library), "--jurisdiction", "riverbend-fl",
-             "--config", str(config), "--today", "2027-01-04"],
-            stdin=self.slave, stdout=self.slave, stderr=self.slave, env=self.environment, start_new_session=True,
-            cwd=home / "cwd", preexec_fn=own_terminal,
+            command, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=self.environment,
+            start_new_session=True, cwd=home / "cwd", preexec_fn=own_terminal,
         )  # fmt: skip
 
     # Acting
@@ -87,6 +101,21 @@ class Robot:
             if select.select([self.master], [], [], min(left, 0.2))[0]:
                 self.read()
         return self
+
+    def quiet(self, pause: float = 0.2) -> "Robot":
+        """Until nothing more is drawn."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and select.select([self.master], [], [], pause)[0]:
+            self.read()
+        return self
+
+    def press(self, keys: bytes, patience: float = 15.0) -> "Robot":
+        """Type, and wait until what it does was drawn."""
+        self.send(keys)
+        end = time.monotonic() + patience
+        while not self.text and time.monotonic() < end:
+            self.look(0.05)
+        return self.quiet(0.3)
 
     @property
     def words(self) -> str:
