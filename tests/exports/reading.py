@@ -8,8 +8,9 @@ from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
-import docx
 from icalendar import Calendar
 from markdown_it import MarkdownIt
 from pypdfium2 import PdfDocument
@@ -63,10 +64,13 @@ def pdf_text(made: bytes) -> str:
 
 
 def docx_text(made: bytes) -> str:
-    """The text of a Word file: its paragraphs, then the cells of its tables."""
-    file = docx.Document(BytesIO(made))
-    cells = [cell.text for table in file.tables for row in table.rows for cell in row.cells]
-    return "\n".join([*(paragraph.text for paragraph in file.paragraphs), *cells])
+    """The text of a Word file, paragraph by paragraph, those in tables too; straight from its XML."""
+    space = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+    body = ElementTree.fromstring(ZipFile(BytesIO(made)).read("word/document.xml"))
+    return "\n".join(
+        "".join("\n" if part.tag == f"{space}br" else part.text or "" for part in paragraph.iter())
+        for paragraph in body.iter(f"{space}p")
+    )
 
 
 def read_back(result: Result, name: str) -> str:
