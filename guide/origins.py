@@ -29,16 +29,17 @@ class Origin:
     why: str = ""
 
     @property
-    def mark(self) -> str:
-        """Where it comes from, in words."""
+    def check(self) -> str:
+        """That it is from a map, and what to do about that."""
         if self.estimate:
-            return tell("an estimate from the county map, check with your survey; {source}", source=self.source)
-        return tell("from the county map, check with your survey; {source}", source=self.source)
+            return tell("an estimate from the county map, check with your survey")
+        return tell("from the county map, check with your survey")
 
-    def beside(self, fact: Fact, value: Any, says: str) -> str:
-        """An answer in words with its origin: where it comes from, or what the map said instead."""
+    def beside(self, fact: Fact, value: Any, says: str, *, brief: bool = False) -> str:
+        """An answer in words with its origin: where it comes from, or what the map said instead. `brief` leaves the
+        source out, where it is said once for all."""
         if value == self.value:
-            return f"{says} ({self.mark})"
+            return f"{says} ({self.check})" if brief else f"{says} ({self.check}; {self.source})"
         said = say_answer(fact, self.value)
         if not self.why:
             return tell("{answer} (the county map says {said})", answer=says, said=said)

@@ -65,7 +65,7 @@ def _found(talk: Talk, session: "Session", filling: Filling) -> bool:
         talk.say(say("found_none"))
         return False
     while True:
-        talk.say(say("found"))
+        talk.say(say("found", credit=filling.credit))
         talk.options([say("found_row", label=filling.values[key].fact.label, says=filling.shown(key)) for key in keys])
         typed = _ask(talk, say("line_found"))
         if not typed:

@@ -69,11 +69,16 @@ class Filling:
     changed: dict[str, tuple[Any, str]] = field(default_factory=dict)
     """What a person put in place of a value, and why."""
 
+    @property
+    def credit(self) -> str:
+        """Which parcels of which map, and of when; empty where nothing was found."""
+        return next((each.source for each in self.values.values()), "")
+
     def shown(self, key: str) -> str:
-        """A value as it would be taken, in words, with its source or what was put in its place."""
+        """A value as it would be taken, in words, with that it is from the map, or what was put in its place."""
         each = self.values[key]
         value, why = self.changed.get(key, (each.value, ""))
-        return replace(each.origin, why=why).beside(each.fact, value, say_answer(each.fact, value))
+        return replace(each.origin, why=why).beside(each.fact, value, say_answer(each.fact, value), brief=True)
 
     def change(self, key: str, raw: Any, reason: str, today: date) -> Any:
         """Put another value in place of the map's, with the reason. Raises NotAnswered, NoReason."""

@@ -207,7 +207,7 @@ WORDS: dict[str, str] = {
     "ask_empty": "Nothing is typed yet. Type a number or an address, or go on without it.",
     "ask_which": "Which one do you mean?",
     "ask_again": "Type another one",
-    "found": "The county's map says this. Please check it, and change what is not right.",
+    "found": "The map says this of {credit}. Please check it, and change what is not right.",
     "found_none": "The map answers none of the questions of this request.",
     "found_take": "Use these answers",
     "found_leave": "Leave them out",

@@ -155,7 +155,7 @@ class FoundScreen(Frame[bool]):
 
     def begin(self) -> None:
         self.title_says(say("ask_title"), self.talk.heading)
-        self.put("#text", say("found") if self.filling.values else say("found_none"))
+        self.put("#text", say("found", credit=self.filling.credit) if self.filling.values else say("found_none"))
         self.query_one(Rows).add_class("gap")
         self.put("#notice", "\n".join(self.filling.notes))
         self.draw()
