@@ -159,7 +159,10 @@ class Why:
     def _head(self, line: Line, status: str) -> str:
         key = {"applies": "why_applies", "maybe": "why_maybe", "not": "why_not"}[status]
         own = f"{key}_{line.kind}"
-        return self.say(own if own in self.city.phrases else key, title=self.title(line))
+        title = self.title(line)
+        if ". " in title and "“" not in title:
+            title = f"“{title}”"  # several sentences, told apart from those that explain them
+        return self.say(own if own in self.city.phrases else key, title=title)
 
     def _condition(self, line: Line) -> Said | bool:
         """The line's own condition and its routes."""

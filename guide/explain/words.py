@@ -40,6 +40,7 @@ Said = Leaf | Group
 
 _NUMBERS = {"<": "under", "<=": "at_most", ">": "over", ">=": "at_least", "==": "equal", "!=": "unequal"}
 _DAYS = {"<": "before", "<=": "by", ">": "after", ">=": "from", "==": "equal", "!=": "unequal"}
+_NEXT = {"<": "<=", ">=": ">"}
 _SIGNS = {"+": "plus", "-": "minus", "*": "times", "/": "over"}
 
 
@@ -182,6 +183,9 @@ class Words:
 
     def _compare(self, node: tree.Compare, negated: bool) -> str:
         left, right, op = node.left, node.right, node.op
+        if isinstance(right, tree.Field) and right.field == "next" and op in _NEXT:
+            # "before the day after the last day" is "no later than the last day".
+            op, right = _NEXT[op], tree.Field(right.rule, "due")
         fact = self._fact_in(left) or self._fact_in(right)
         names = _DAYS if self._is_day(left) or self._is_day(right) else _NUMBERS
         key = names[op]
