@@ -71,7 +71,8 @@ def wanted(fact: Fact, today: date) -> str:
     unit = UNITS[fact.unit].plural if fact.unit in UNITS else ""
     match fact.kind:
         case "number":
-            return say("in_unit", unit=unit) if unit else ""
+            free = fact.unit in UNITS and UNITS[fact.unit].dimension in ("length", "area")
+            return say("in_units" if free else "in_unit", unit=unit) if unit else ""
         case "numbers":
             return say("want_numbers", unit=unit) if unit else say("want_numbers_count")
         case "date":

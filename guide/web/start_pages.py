@@ -19,7 +19,6 @@ def start(menu: tuple[MenuEntry, ...], sealed: str, *, missed: bool = False) -> 
         tag("h1", say("welcome")),
         tag("p", say("welcome_more")),
         form("start", _cities(menu, missed), button(say("go_on")), sealed=sealed),
-        tag("h2", say("have_code")),
         form("code", button(say("have_code"), name="typing", value="1", plain=True), sealed=sealed),
     ]
     return Page(say("where"), main, here="start", sealed=sealed, failed=missed)
