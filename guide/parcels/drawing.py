@@ -54,8 +54,12 @@ def draw(source: Source, listed: OwnersList, title: str, credit: str) -> Drawing
         out.append(element("path", d=paper.path(land.whole), stroke_width=1, stroke_dasharray="4 2", **heavy))
     out.append(element("path", d=path, stroke_width=2.4, **heavy))
     out.append(element("path", d=path, fill="url(#land)", fill_rule="evenodd"))
+    names: list[str] = []
     for name, raw in source.streets(land.plane.around(land.box, side)):
-        out += street(name, Shape.of(raw, land.plane), paper)
+        line, said = street(name, Shape.of(raw, land.plane), paper)
+        out += line
+        names += said
+    out += names  # above every line, so that none runs through a name
     used: dict[int, str] = {}
     numbers = keys(listed)
     for blob, names in affected.items():

@@ -10,9 +10,10 @@ from .shape import Shape
 from .svg import box, cut, element
 
 
-def street(name: str, shape: Shape, paper: Paper) -> list[str]:
+def street(name: str, shape: Shape, paper: Paper) -> tuple[list[str], list[str]]:
     """The line, and the name where there is room for it."""
     out: list[str] = []
+    named: list[str] = []
     longest: tuple[Point, Point] | None = None
     for line in shape.rings():
         points = [paper.at(point) for point in line]
@@ -30,8 +31,8 @@ def street(name: str, shape: Shape, paper: Paper) -> list[str]:
         x, y = ax + (bx - ax) * 0.25, ay + (by - ay) * 0.25
         behind = box(-2.3 * len(said), -5, 4.6 * len(said), 10)  # so that no line runs through the letters
         text = element("text", escape(said), y=3, font_size=9, font_style="italic", text_anchor="middle")
-        out.append(element("g", behind + text, transform=f"translate({x:.2f} {y:.2f}) rotate({turn:.1f})"))
-    return out
+        named.append(element("g", behind + text, transform=f"translate({x:.2f} {y:.2f}) rotate({turn:.1f})"))
+    return out, named
 
 
 def _inside_frame(a: Point, b: Point) -> tuple[Point, Point] | None:
