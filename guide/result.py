@@ -3,10 +3,11 @@
 The field names are the contract of the JSON result; its JSON Schema is generated from these classes.
 """
 
-from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 SCHEMA = "applicant-guide/checklist/1"
@@ -248,6 +249,10 @@ class Result:
 
 def plain(value: Any) -> Any:
     """A value as JSON: dates as text, whole numbers as numbers, other exact numbers as text."""
+    if value.__class__ is str or value is None:
+        return value
+    if isinstance(value, tuple | list):
+        return [each if each.__class__ is str else plain(each) for each in value]
     if isinstance(value, datetime):
         return value.strftime("%Y-%m-%d %H:%M")
     if isinstance(value, date):
@@ -256,21 +261,26 @@ def plain(value: Any) -> Any:
         return int(value) if value == value.to_integral_value() else format(value, "f")
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else str(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return _entry(value)
-    if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
     if isinstance(value, dict):
         return {key: plain(each) for key, each in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return _entry(value)
     return value
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[tuple[str, bool], ...]:
+    """The fields of a class of result, each with whether it is left out where it is empty."""
+    return tuple((each.name, each.name in _OPTIONAL) for each in fields(kind))
 
 
 def as_json(result: Result) -> dict[str, Any]:
     """The result as the JSON contract has it. Empty optional texts are left out; the contract's own keys never."""
     made: dict[str, Any] = {}
-    for each in fields(result):
-        made[each.name] = plain(getattr(result, each.name)) if each.name in _PLAIN else None
-    made["names"] = asdict(result.names)
+    for name, _ in _names(Result):
+        made[name] = plain(getattr(result, name)) if name in _PLAIN else None
+    names = result.names
+    made["names"] = {name: getattr(names, name) for name, _ in _names(Names)}
     made["outcome"] = _outcome(result.outcome)
     made["why"] = [_statement(each) for each in result.why]
     for name in ("items", "warnings", "fees", "handovers", "questions", "answers", "aside", "near", "remarks"):
@@ -307,11 +317,11 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 def _entry(entry: Any) -> dict[str, Any]:
     made = {}
-    for each in fields(entry):
-        value = getattr(entry, each.name)
-        if each.name in _OPTIONAL and not value and not isinstance(value, Decimal):
+    for name, optional in _names(entry.__class__):
+        value = getattr(entry, name)
+        if optional and not value and not isinstance(value, Decimal):
             continue
-        made[each.name] = plain(value)
+        made[name] = value if value.__class__ is str else plain(value)
     return made
 
 

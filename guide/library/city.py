@@ -90,6 +90,16 @@ class City:
     def citation(self, provisions: "tuple[str, ...] | list[str]") -> str:
         """The citations of some provisions, once each, in the order of the ledger; what they share is said once:
         "App. A, art. XIX, (3); (3)a; (3)b"."""
+        key = tuple(provisions)
+        if key not in self._cited:
+            self._cited[key] = self._citation(key)
+        return self._cited[key]
+
+    @cached_property
+    def _cited(self) -> dict[tuple[str, ...], str]:
+        return {}
+
+    def _citation(self, provisions: tuple[str, ...]) -> str:
         known = sorted({p for p in provisions if p in self._order}, key=self._order.__getitem__)
         cited = list(dict.fromkeys(self.provisions[p].citation for p in known))
         # A silence cites the whole article; beside a paragraph of that article it adds nothing.

@@ -37,6 +37,9 @@ def digits_in(value: Decimal) -> int:
 
 def exact(value: Number | int) -> Number:
     """The value in its one form: Decimal (no trailing zeros) if that is exact in 15 digits, else Fraction."""
+    whole = int(value)
+    if value == whole:  # as nearly always
+        return Decimal(whole)
     fraction = Fraction(value)
     decimal = _as_decimal(fraction)
     if decimal is None or (digits_in(decimal) > MOST_DIGITS and fraction.denominator != 1):

@@ -1,12 +1,15 @@
 """Nothing has become slower by more than a quarter, beside the floors of the same run; every engine decides alike."""
 
 import json
+from typing import Any
 
 import pytest
 
 from . import deciding, ours, petition
+from .__main__ import main
 from .interviews import interviews
 from .machines import MACHINES
+from .nodes import Missing
 from .short import RECORDED, grown, ratios
 
 
@@ -32,6 +35,32 @@ def test_the_machines_installed_here_decide_alike() -> None:
     given = interviews(60)
     machine = MACHINES["python-statemachine"]()
     deciding.compare("python-statemachine", [petition.spell(machine(each)) for each in given], deciding.by_hand(given))
+
+
+def test_a_peer_that_decides_otherwise_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless() -> Any:
+        machine = MACHINES["python-statemachine"]()
+        return lambda given: {**machine(given), "warnings": []}
+
+    monkeypatch.setattr(deciding, "MACHINES", {"careless": careless})
+    monkeypatch.setattr("sys.argv", ["speed", "--only", "decide", "--quick"])
+    monkeypatch.setattr(deciding, "engine_rows", lambda pairs: [])
+    assert main() == 1
+
+
+def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> Any:
+        raise Missing("No module named 'zen'")
+
+    monkeypatch.setattr(deciding, "MACHINES", {"zen-engine": gone})
+    monkeypatch.delenv("GUIDE_PEERS_JS", raising=False)
+    rows = list(deciding.peer_rows(1))
+    assert [(row.key, row.figure, row.skipped) for row in rows] == [
+        ("peer zen-engine", None, "No module named 'zen'"),
+        ("peers in Node", None, "Node or GUIDE_PEERS_JS is missing"),
+    ]
+    monkeypatch.delenv("GUIDE_PEERS_OPENFISCA", raising=False)
+    assert [row.skipped for row in deciding.fisca_rows(1.0)] == ["GUIDE_PEERS_OPENFISCA is missing"]
 
 
 @pytest.mark.speed
