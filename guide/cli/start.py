@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NoReturn
 
-WITHOUT_OPTIONS = {
+WITHOUT_OPTIONS: "dict[tuple[str, ...], dict[str, str | None]]" = {
     (): {"command": None, "library": None, "today": None, "language": None, "parcels": None},
     ("ask",): {
         "command": "ask", "library": None, "today": None, "language": None, "jurisdiction": None, "procedure": None,

@@ -261,7 +261,11 @@ class GuideApp(App[int]):
             return
         from .parcel import ParcelScreen
 
-        self.push_screen(ParcelScreen(talk), lambda on: self.start(talk) if on else None)
+        def asked(on: bool | None) -> None:
+            if on:
+                self.start(talk)
+
+        self.push_screen(ParcelScreen(talk), asked)
 
     def start(self, talk: "Talk") -> "AwaitMount":
         """Show the question screen of a talk; what is returned waits until it stands."""

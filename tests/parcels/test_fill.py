@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ def test_a_saved_case_keeps_where_answers_came_from(town_library: Path, tmp_path
         flat = " ".join((made if isinstance(made, str) else made.decode()).split())
         assert "the county map says 560 feet; changed because: survey" in flat, kind
         assert "County Property Appraiser, dated 2026-06" in flat, kind
-    odd = {"acreage": {"value": "x"}, "no_such": {}, "initiator": {"source": ["<b>"], "value": "owner"}}
+    odd: dict[str, dict[str, Any]] = {"acreage": {"value": "x"}, "no_such": {}, "initiator": {"source": ["<b>"]}}
     assert revive(replace(case, origins=odd), mine.city, DAY).session.origins == {}
 
 
