@@ -3,6 +3,8 @@
 import argparse
 import sys
 
+from guide.languages import tell
+
 from .opening import library, open_city, pick_procedure, today
 from .words import Trouble
 
@@ -23,10 +25,11 @@ def run(options: argparse.Namespace) -> int:
         raise Trouble(str(error)) from None
     code = resume_code(city, procedure, given)
     if not code.text:
-        raise Trouble(f"{city.head.name} has no code numbers yet, so there is no code.", 1)
+        raise Trouble(tell("{name} has no code numbers yet, so there is no code.", name=city.head.name), 1)
     print(code.text)
     if code.lacks:
-        print(f"guide: Codes carry no text. Not in this one: {'; '.join(code.lacks)}.", file=sys.stderr)
+        said = tell("Codes carry no text. Not in this one: {labels}.", labels="; ".join(code.lacks))
+        print(f"guide: {said}", file=sys.stderr)
     if sys.stdout.isatty():
         show_qr(code.text)
     return 0

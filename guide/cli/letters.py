@@ -33,8 +33,8 @@ def run(options: argparse.Namespace) -> int:
         raise Trouble(f"The letters of '{city.id}' have mistakes.\n{problems.report()}", 1) from None
     if not options.output:
         for each in wanted:
-            print(f"{each.letter.id}: {each.letter.title}{' (may apply)' if each.maybe else ''}")
-        print("Name a folder with --output to write them.")
+            print(f"{each.letter.id}: {each.letter.title}{tell(' (may apply)') if each.maybe else ''}")
+        print(tell("Name a folder with --output to write them."))
         return 0
     details, owners = read_details(options.details)
     try:
@@ -77,9 +77,11 @@ def ask_details(fields: Sequence[str], known: Mapping[str, str]) -> dict[str, st
     from guide.letters.fields import DETAILS, typed_detail
 
     found = dict(known)
-    print("guide: Each may stay empty: then it is a line to write on. Nothing of it is kept.", file=sys.stderr)
+    print(
+        f"guide: {tell('Each may stay empty: then it is a line to write on. Nothing of it is kept.')}", file=sys.stderr
+    )
     for name in fields:
-        note = " (a semicolon between two)" if name == "owner_names" else ""
+        note = " " + tell("(a semicolon between two)") if name == "owner_names" else ""
         had = f" [{printable(found[name])}]".replace("\n", "; ") if found.get(name) else ""
         print(f"{tell(DETAILS[name])}{note}{had}: ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline(10_000)

@@ -3,6 +3,8 @@
 import argparse
 import sys
 
+from guide.languages import tell
+
 from .opening import library, today
 from .sources import asked_for, extras_of
 from .words import Trouble
@@ -22,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         made = render(result, "pdf-large" if options.large else "pdf", extras=extras)
     except CannotExport as error:
-        print(f"guide: Printed as plain text. {error}", file=sys.stderr)
+        print(f"guide: {tell('Printed as plain text. {error}', error=error)}", file=sys.stderr)
         made = render(result, "text", extras=extras)
     pdf = isinstance(made, bytes)
     data = made if isinstance(made, bytes) else made.encode()

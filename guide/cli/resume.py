@@ -6,6 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from guide.languages import tell
+
 from .opening import library, today
 from .words import Trouble
 
@@ -54,8 +56,9 @@ def show_qr(code: str) -> None:
     size = shutil.get_terminal_size()
     lines = qr_lines(page_text(code), columns=size.columns, rows=size.lines - 2, color=sys.stdout.isatty())
     if not lines:
-        where = "this window is too small for it" if sys.stdout.isatty() else "it needs a terminal"
-        print(f"guide: The picture for a phone is not shown: {where}. The code is {code}", file=sys.stderr)
+        where = tell("this window is too small for it" if sys.stdout.isatty() else "it needs a terminal")
+        said = tell("The picture for a phone is not shown: {where}. The code is {code}", where=where, code=code)
+        print(f"guide: {said}", file=sys.stderr)
         return
     print("\n".join(lines))
     print(code)

@@ -22,7 +22,7 @@ def export_words(folder: Path | None = None) -> Mapping[str, str]:
     words = _words(path)
     if current() == "en":
         return words
-    return {key: tell(text, key) for key, text in words.items()} | {"language": current()}
+    return {key: current() if key == "language" else tell(text, key) for key, text in words.items()}
 
 
 @cache

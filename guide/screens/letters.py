@@ -8,6 +8,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from guide.languages import tell
+
 from .frame import Frame
 from .line import Line
 from .rows import Row, Rows
@@ -47,7 +49,7 @@ class LettersScreen(Frame[None]):
         self.put("#what", say("letters_what"))
         self.put("#where", say("letters_where"))
         self.put("#notice")
-        self.query_one(Line).value = "letters"
+        self.query_one(Line).value = tell("letters")
         self.fit()
         self.find()
         self.show_rows()
