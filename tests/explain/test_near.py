@@ -1,15 +1,17 @@
 """A number near a limit is said rightly just under it, on it and just over it, and only where it matters."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from guide.checklist import checklist
 from guide.facts import read_answer
+from guide.plausible.amounts import amount, number, step
 from guide.plausible.near import near_typed
 from guide.result import Near
 
-from .library import TODAY, answers_of, case, city
+from .library import TODAY, answers_of, case, city, day_of
 
 
 def near(name: str, **changed: Any) -> list[Near]:
@@ -94,3 +96,43 @@ def test_where_it_is_typed() -> None:
     assert [each.side for each in said] == ["under"]
     assert near_typed(here, "plan-amendment", given, TODAY, "acreage", read_answer(fact, "3", TODAY)) == ()
     assert near_typed(here, "plan-amendment", given, TODAY, "acreage", read_answer(fact, "not sure", TODAY)) == ()
+
+
+EVERY = [
+    ("cocoa-004", "owner_share_percent", "75"),
+    ("cocoa-005", "neighboring_jurisdiction_ft", "300"),
+    ("cocoa-058", "distance_from_property_ft", "500"),
+    ("cocoa-058", "distance_from_property_ft", "300"),
+    ("ihb-002", "frontage_ft", "200"),
+    ("ihb-007", "frontage_second_street_ft", "200"),
+    ("ihb-002", "area_sqft", "40000"),
+    ("ihb-004", "neighboring_jurisdiction_ft", "500"),
+    ("ihb-024", "council_permit_votes", "4"),
+    ("ihb-045", "distance_from_property_ft", "500"),
+    ("ftl-002", "contiguous_acreage", "10"),
+    ("ftl-027", "ad_inches", "10"),
+    ("ftl-027", "headline_pt", "18"),
+    ("ftl-029", "distance_from_property_ft", "300"),
+    ("min-001", "acreage", "10"),
+    ("min-005", "density_units_per_acre", "10"),
+    ("min-001", "same_owner_nearby_ft", "200"),
+]
+"""A worked case of each number that an ordinance sets as a limit on an answer."""
+
+
+@pytest.mark.parametrize(("name", "key", "bound"), EVERY, ids=[f"{each[0]}-{each[1]}-{each[2]}" for each in EVERY])
+def test_just_under_at_and_over_each_limit(name: str, key: str, bound: str) -> None:
+    worked = case(name)
+    here, procedure, today = city(worked["jurisdiction"]), worked["procedure"], day_of(worked)
+    given = answers_of(worked)
+    fact = here.fact(key, procedure)
+    limit = Fraction(bound)
+    said = amount(limit, fact)
+    sides = {"under": limit - step(fact), "at": limit, "over": limit + step(fact)}
+    for side, value in sides.items():
+        exact = number(value, fact)
+        typed = (exact,) if fact.kind == "numbers" else exact
+        lines = [each for each in near_typed(here, procedure, given, today, key, typed) if each.limit == said]
+        assert [each.side for each in lines] == [side], (side, [each.text for each in lines])
+        where = {"under": f"under the limit of {said}", "at": f"exactly on the limit of {said}"}
+        assert where.get(side, f"over the limit of {said}") in lines[0].text
