@@ -6,7 +6,7 @@ from typing import Any
 
 from guide.conditions.values import NONE, NOT_SURE
 from guide.facts import Fact, keep_answer, say_answer
-from guide.measures import UNITS, say_day, say_moment
+from guide.measures import UNITS, say_day, say_moment, say_unit
 from guide.session import Question, Session
 
 from .words import say
@@ -62,13 +62,13 @@ def given_text(question: Question) -> str:
     if kept in (None, "none", "not sure"):
         return ""
     if question.fact.unit == "percent" and not isinstance(kept, list):
-        return f"{kept} percent"
+        return f"{kept} {say_unit(2, UNITS['percent'])}"
     return "\n".join(str(each) for each in kept) if isinstance(kept, list) else str(kept)
 
 
 def wanted(fact: Fact, today: date) -> str:
     """What is to be typed, in a sentence; empty for words."""
-    unit = UNITS[fact.unit].plural if fact.unit in UNITS else ""
+    unit = say_unit(2, UNITS[fact.unit]) if fact.unit in UNITS else ""
     match fact.kind:
         case "number":
             free = fact.unit in UNITS and UNITS[fact.unit].dimension in ("length", "area")

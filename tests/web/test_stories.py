@@ -20,7 +20,7 @@ def until(person: Person, key: str, **said: str) -> Person:
         asked = person.question
         unsure = [each for each in person.page.buttons() + person.page.options() if each.startswith("Not sure")]
         if asked in said:
-            person.press("Continue", answer=said[asked])
+            person.send("/question", {"state": person.state, "fact": asked, "answer": said[asked]})
         elif unsure:
             person.send("/question", {"state": person.state, "fact": asked, "pick": "not_sure"})
         else:
@@ -189,6 +189,25 @@ def test_the_language_is_changed_on_every_page_and_keeps_the_answers(begin: Begi
         assert (opened.language, opened.given) == (code, given), press
         person.send("/question", {"state": person.state, "on": "1"})
         assert person.page.lang == code
+
+
+@pytest.mark.parametrize(("button", "share"), [("Español", "por ciento"), ("Kreyòl ayisyen", "pousan")])
+def test_a_visit_in_another_language_gives_the_same_answers(begin: Begin, button: str, share: str) -> None:
+    person = begin("cocoa-fl", "rezoning").press(button)
+    assert person.page.lang in ("es", "ht")
+    until(person, "owner_share_percent", initiator="owner", ownership_form="separate_parts")
+    go_on = person.page.buttons()[2]
+    assert go_on not in ("Continue", "Español", "Kreyòl ayisyen")
+    person.type("0.75", go_on)
+    assert person.reply.status == 422
+    way = next(each for each in person.page.buttons() if share in each and "0.75" in each)
+    person.press(way)
+    assert Seal(SECRET).open(person.state).given["owner_share_percent"] == "0.75"
+    person.send("/back", {"state": person.state})
+    assert next(each.value for each in person.page.controls if each.id == "answer") == f"0.75 {share}"
+    person.press(go_on)
+    assert person.reply.status == 200, person.page.text
+    assert Seal(SECRET).open(person.state).given["owner_share_percent"] == "0.75"
 
 
 def test_the_browser_says_which_language_comes_first(app: Any) -> None:
