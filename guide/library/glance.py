@@ -30,7 +30,7 @@ SETTLED = 2.0
 class _Named:
     """A value of a few texts."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)

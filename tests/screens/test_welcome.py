@@ -49,7 +49,7 @@ def test_the_style_sheet_is_read_once(tmp_path: Path) -> None:
     from textual.css import stylesheet
 
     read: list[str] = []
-    parse = stylesheet.parse
+    parse = stylesheet.parse  # type: ignore[attr-defined]
 
     def counted(scope: str, css: str, *given: object, **named: object) -> object:
         read.append(css)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from tests.measure_screens import HELLO, NOT_SURE, Terminal
+from tests.measure_screens import HELLO, NOT_SURE, Terminal, first_pictures
 
-from .clock import process, processes_in_turns, python, ratio
+from .clock import process, processes_in_turns, python
 from .machines import peer
 from .nodes import Missing
 from .table import Row
@@ -59,30 +59,17 @@ def questionary_row(pairs: int = 15) -> Row:
     return Row("questionary", what, found.least, note="CPU, a peer's figure")
 
 
-def cpu_of(pid: int) -> float:
-    """CPU seconds of a process that still runs."""
-    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def screen_row(pairs: int = 9) -> Row:
-    """CPU until the first picture stands on a terminal, beside a plain Textual program."""
-    ours: list[float] = []
-    plain: list[float] = []
+def screen_rows(pairs: int = 9) -> Iterator[Row]:
+    """CPU until the first picture stands on a terminal, beside a plain Textual program; the first prompt beside it."""
     with tempfile.TemporaryDirectory() as name:
         data, hello = Path(name), Path(name) / "hello.py"
         hello.write_text(HELLO)
-        for _ in range(pairs + 1):
-            for arguments, mark, found in (
-                (["-m", "guide"], b"Where is the property?", ours),
-                ([str(hello)], b"Option 020", plain),
-            ):
-                terminal = Terminal(arguments, data)
-                terminal.until(mark)
-                found.append(cpu_of(terminal.process))
-                terminal.end()
-    least = ratio(ours[1:], plain[1:]).least
-    return Row("screen", "first painted screen, beside a Textual program with a list", least, most=1.2, note="CPU")
+        found = first_pictures(data, hello, pairs)
+        what = "first painted screen, beside a Textual program with a list"
+        yield Row("screen", what, found.ours / found.plain, most=1.2, note="CPU")
+        prompt = processes_in_turns(python("-m", "guide", "ask"), python("-c", "pass"), environment(name), pairs, name)
+        what = "first prompt of `guide ask`, beside that program"
+        yield Row("prompt screen", what, prompt.first / found.plain, most=0.5, note="CPU")
 
 
 def memory_rows(answers: int = 500) -> Iterator[Row]:
