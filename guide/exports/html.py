@@ -26,6 +26,12 @@ def text(said: str) -> str:
     return escape(said).replace("\n", "<br>")
 
 
+def pieces(document: Document) -> list[str]:
+    """Each block of a document as HTML, in its order, for a page that has a frame of its own."""
+    page = _Page(document)
+    return ["".join(page.block(block)) for block in document.blocks]
+
+
 class _Page:
     def __init__(self, document: Document) -> None:
         self.document = document

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 from guide.exports.document import document
-from guide.exports.html import _Page as Written
+from guide.exports.html import pieces
 from guide.exports.nodes import Heading
 from guide.result import GivenAnswer, Result
 
@@ -65,18 +65,17 @@ def _row(each: GivenAnswer) -> Html:
 def checklist_page(visit: Visit, result: Result, sealed: str, *, early: bool = False, trouble: str = "") -> Page:
     """The checklist, from the same tree as every written one, and the files in which it can be taken along."""
     tree = document(result)
-    written = Written(tree)
-    blocks = tree.blocks
+    blocks, written = tree.blocks, [Html(each) for each in pieces(tree)]
     first = next((place for place, each in enumerate(blocks) if isinstance(each, Heading) and each.level == 2), 1)
     sections = [each for each in blocks if isinstance(each, Heading) and each.level == 2]
     links = [tag("li", tag("a", each.text, href=f"#{each.anchor}")) for each in sections]
     main = [
         notes([*visit.news, *([say("early")] if early else [])]),
         tag("p", trouble, class_="stop", role="alert") if trouble else "",
-        *(Html(line) for block in blocks[:first] for line in written.block(block)),
+        written[:first],
         _take(sealed),
         tag("nav", tag("p", say("contents")), tag("ul", links), aria_label=say("contents"), class_="contents"),
-        *(Html(line) for block in blocks[first:] for line in written.block(block)),
+        written[first:],
     ]
     steps = [("back", say("back")), ("answers", say("change")), ("keep", say("take_code")), ("over", say("over"))]
     return Page(say("list_title"), main, "checklist", sealed, visit.heading, steps, bool(trouble), visit.city.id)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from guide.languages import LANGUAGES, Spoken, using
 from guide.library.city import City
-from guide.library.menu import MenuEntry, jurisdiction_ids, menu_entry
+from guide.library.glance import MenuEntry
+from guide.library.menu import jurisdiction_ids, menu_entry
 from guide.library.problems import Problems
 
 MOST = 60  # cities kept open, each in one language; the one longest unused goes first

@@ -1,6 +1,6 @@
 """The pages before the interview: which city, which request, or a code; and whether to start over."""
 
-from guide.library.menu import MenuEntry
+from guide.library.glance import MenuEntry
 
 from .html import Html, tag
 from .page import Page, button, form, summary
