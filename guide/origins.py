@@ -3,7 +3,9 @@
 An origin never changes what follows from an answer; the checklist, its fingerprint and a resume code are the same.
 """
 
-from collections.abc import Mapping
+import html
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -19,6 +21,11 @@ LONGEST = 300
 """Letters of a source or a reason that are kept."""
 
 
+OTHER = "{answer} (the county map says {said})"
+CHANGED = "{answer} (the county map says {said}; changed because: {why})"
+CHECKS = ("from the county map, check with your survey", "an estimate from the county map, check with your survey")
+
+
 @dataclass(frozen=True)
 class Origin:
     """What a map said to a question, and which map. `why` is the reason that a person gave for another answer."""
@@ -31,21 +38,17 @@ class Origin:
     @property
     def check(self) -> str:
         """That it is from a map, and what to do about that."""
-        if self.estimate:
-            return tell("an estimate from the county map, check with your survey")
-        return tell("from the county map, check with your survey")
+        return tell(CHECKS[1] if self.estimate else CHECKS[0])
 
     def beside(self, fact: Fact, value: Any, says: str, *, brief: bool = False) -> str:
         """An answer in words with its origin: where it comes from, or what the map said instead. `brief` leaves the
         source out, where it is said once for all."""
         if value == self.value:
-            return f"{says} ({self.check})" if brief else f"{says} ({self.check}; {self.source})"
+            return f"{says} ({self.check})" if brief else f"{says} ({self.check}; {_inner(self.source)})"
         said = say_answer(fact, self.value)
         if not self.why:
-            return tell("{answer} (the county map says {said})", answer=says, said=said)
-        return tell(
-            "{answer} (the county map says {said}; changed because: {why})", answer=says, said=said, why=self.why
-        )
+            return tell(OTHER, answer=says, said=said)
+        return tell(CHANGED, answer=says, said=said, why=_inner(self.why))
 
 
 Origins = Mapping[str, Origin]
@@ -69,6 +72,37 @@ def mark_result(result: Result, city: "City", procedure: str, given: Mapping[str
         return result
     answers, aside = (mark_answers(some, city, procedure, given, origins) for some in (result.answers, result.aside))
     return replace(result, answers=answers, aside=aside)
+
+
+def mark_as_in(result: Result, text: str) -> tuple[Result, int]:
+    """The result with the origins that a written checklist (its `text`) names beside these answers, and how many they
+    are. They cannot be told from the answers, so `guide verify` takes them as they stand."""
+    flat = " ".join(re.sub(r"\\\\?([^\w\s])", r"\1", html.unescape(text)).split())
+    count = 0
+
+    def marked(each: GivenAnswer) -> GivenAnswer:
+        nonlocal count
+        found = next((hit for form in _forms(each.says) if (hit := re.search(form, flat))), None)
+        count += found is not None
+        return replace(each, says=found.group()) if found else each
+
+    return replace(result, answers=tuple(map(marked, result.answers)), aside=tuple(map(marked, result.aside))), count
+
+
+def _forms(says: str) -> Iterator[str]:
+    """What an answer with an origin looks like, as patterns, in the language spoken now."""
+    inside = "[^()]{1,400}"
+    plain = re.escape(" ".join(says.split()))
+    for check in CHECKS:
+        yield rf"{plain} \({re.escape(tell(check))}; {inside}\)"
+    for form in (CHANGED, OTHER):
+        told = re.escape(tell(form, answer="@A@", said="@S@", why="@S@"))
+        yield told.replace("@A@", plain).replace("@S@", inside)
+
+
+def _inner(text: str) -> str:
+    """A text that stands inside parentheses: its own become square."""
+    return text.translate(str.maketrans("()", "[]"))
 
 
 def keep_origins(origins: Origins) -> dict[str, dict[str, Any]]:

@@ -32,7 +32,8 @@ def run(options: argparse.Namespace) -> int:
         raise Trouble(f"The format {kind} holds no explanations. For other programs: guide explain --all --format json")
     day = today(options)
     source = asked_for(options, library(options), day)
-    result = checklist(source.city, source.procedure, source.given, day, ordinance_only=options.ordinance_only)
+    made = checklist(source.city, source.procedure, source.given, day, ordinance_only=options.ordinance_only)
+    result = source.marked(made)
     extras = extras_of(source, day, name=options.case or "", explain=options.explain)
     write_result(result, kind, options.output, extras)
     if kind == "ics" and not extras.case:

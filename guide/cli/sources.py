@@ -1,7 +1,7 @@
 """Where a set of answers comes from: a file, a saved case by its name, or a resume code."""
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,8 @@ from .words import Trouble
 if TYPE_CHECKING:
     from guide.exports import Extras
     from guide.library.city import City
+    from guide.origins import Origins
+    from guide.result import Result
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,14 @@ class Source:
     """The id of the saved case that they are from."""
     ticks: frozenset[str] = frozenset()
     """The lines that were ticked in it."""
+    origins: "Origins" = field(default_factory=dict)
+    """Where answers came from that a map gave, as the case keeps it."""
+
+    def marked(self, result: "Result") -> "Result":
+        """A result of these answers with the origin beside each answer that has one."""
+        from guide.origins import mark_result
+
+        return mark_result(result, self.city, self.procedure, self.given, self.origins)
 
 
 def answers_from(folder: Path, named: str, jurisdiction: str | None, procedure: str | None, day: date) -> Source:
@@ -94,7 +104,8 @@ def _saved(folder: Path, named: str, day: date) -> Source | None:
     back = revive(cases[0], city, day)
     for each in back.dropped:
         print(f"guide: {each.label}: {each.why}", file=sys.stderr)
-    return Source(city, cases[0].procedure, back.session.given, cases[0].id, frozenset(cases[0].ticks))
+    ticks = frozenset(cases[0].ticks)
+    return Source(city, cases[0].procedure, back.session.given, cases[0].id, ticks, back.session.origins)
 
 
 def _code(folder: Path, named: str, day: date) -> Source | None:

@@ -78,6 +78,8 @@ def _edition(then: "Result", claim: Claim) -> bool:
 
 def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Mapping[str, Any]) -> bool:
     """Where the text can be read, is it word for word what the guide writes in one of its languages?"""
+    from guide.origins import mark_as_in
+
     if not claim.text:
         return True
     mine, best = _lines(claim.text), ""
@@ -89,6 +91,8 @@ def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Ma
     added, gone = mine - _lines(best), _lines(best) - mine
     if not added and not gone:
         print("Every line is as the guide writes it.")
+        if noted := mark_as_in(then, claim.text)[1]:
+            print(f"Notes that an answer is from a county's map are not checked: {noted}.")
         return True
     # The edition is that of the rules: another version of the program may draw the same list in other lines.
     print("But some lines differ. It was changed after it was made, or another version of the guide made it.")
@@ -115,8 +119,16 @@ def _in_every_language(
             extras = _extras(claim, here, procedure, given)
             whole = then if language == "en" else checklist(here, procedure, given, then.today)
             narrow = checklist(here, procedure, given, then.today, ordinance_only=True)
-            made = [each for result in (whole, narrow) for each in _renderings(result, extras)]
+            made = [each for result in (whole, narrow) for each in _renderings(_as_noted(result, claim), extras)]
         yield from made
+
+
+def _as_noted(result: "Result", claim: Claim) -> "Result":
+    """The result with the notes that answers are from a county's map, as the checklist has them: the answers alone
+    cannot tell them."""
+    from guide.origins import mark_as_in
+
+    return mark_as_in(result, claim.text)[0]
 
 
 def _extras(claim: Claim, city: "City", procedure: str, given: Mapping[str, Any]) -> "Extras":

@@ -12,6 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from guide.cli.main import run
+from guide.library.load import load_city
 from guide.parcels.labels import as_labels, label_lines
 from guide.parcels.land import land_of
 from guide.parcels.mapping import as_pdf, as_svg, map_of
@@ -91,6 +92,31 @@ def test_from_a_number_to_everything(town_library: Path, tmp_path: Path, capsys:
     assert "Say why" in capsys.readouterr().err
     assert run([*checklist, "--because", "neighboring_jurisdiction_ft=survey of May 2026"]) == 0
     assert all(each.stat().st_size > 20 for each in files.values())
+
+
+@pytest.mark.parametrize("kind", ["text", "html", "markdown", "json"])
+def test_a_checklist_with_notes_from_the_map_can_be_verified(
+    town_library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    """The notes are taken as they stand, and that is said; whatever else is changed is found as before."""
+    start = ["--library", str(town_library), "--today", "2027-01-04"]
+    own, made = tmp_path / "own.json", tmp_path / f"list.{kind}"
+    rest = dict.fromkeys(load_city(town_library, "cocoa-fl").flow_of("rezoning").facts(), "not sure")
+    known = {"initiator": "owner", "owner_share_percent": 100, "neighboring_jurisdiction_ft": "280"}
+    own.write_text(json.dumps({key: said for key, said in (rest | known).items() if key != "acreage"}))
+    because = 'neighboring_jurisdiction_ft=survey (May) & "more" *x*'
+    assert run([*start, "parcels", "checklist", "-j", "cocoa-fl", "-p", "rezoning", "--parcel", "24-36-03-03",
+                "-a", str(own), "--because", because, "--format", kind, "-o", str(made)]) == 0  # fmt: skip
+    text = made.read_text(encoding="utf-8")
+    assert "changed because: survey [May]" in " ".join(text.replace("\\", "").split())
+    answers = tmp_path / "all.json"
+    answers.write_text(json.dumps({**json.loads(own.read_text()), "acreage": "0.22956841"}))
+    verify = [*start, "verify", str(made), "-j", "cocoa-fl", "-p", "rezoning", "-a", str(answers)]
+    capsys.readouterr()
+    assert run(verify) == 0, capsys.readouterr().out
+    assert "are not checked: 2." in capsys.readouterr().out
+    made.write_text(text.replace("280 feet", "820 feet"), encoding="utf-8")
+    assert run(verify) == 1
 
 
 def test_kiosk_shows_no_owners(
