@@ -8,7 +8,6 @@ import pytest
 
 from guide.letters.making import Desk
 from guide.letters.word import LetterTrouble
-
 from tests.letters.test_letters import text_of
 
 from .person import Person
