@@ -141,7 +141,8 @@ class App:
         pressed = "language" in fields
         if entry is None:
             fresh = self.seal.close(State(language=state.language))
-            return start(menu, fresh, missed=not pressed)
+            find = fields.get("find", "")
+            return start(menu, fresh, missed=not pressed and not find.strip(), find=find)
         here = self.seal.close(State(language=state.language, city=entry.id))
         procedure = fields.get("procedure", "")
         if procedure not in [each.id for each in entry.procedures]:
@@ -161,7 +162,8 @@ class App:
         from guide.codes.signs import NotACode
 
         try:
-            found = open_code(self.settings.folder, typed[:5000], self.settings.day)
+            with self.shelf.reading:
+                found = open_code(self.settings.folder, typed[:5000], self.settings.day)
             city = self.shelf.city(found.city.id, state.language)
         except NotACode as error:
             return type_code(sealed, typed, str(error))

@@ -22,7 +22,8 @@ class Shelf:
         self.folder = folder
         self.only = only
         self._lock = threading.Lock()
-        self._reading: dict[tuple[str, str], threading.Lock] = {}
+        self.reading = threading.RLock()
+        """Held while the library is read: a packed edition is one file, and two threads need not read one city."""
         self._cities: OrderedDict[tuple[str, str], City] = OrderedDict()
         self._menus: dict[str, tuple[MenuEntry, ...]] = {}
         self._spoken: dict[str, Spoken | None] = {"en": None}
@@ -35,16 +36,18 @@ class Shelf:
     @contextmanager
     def speaking(self, language: str) -> Iterator[None]:
         """Speak a language inside a `with`, in this thread only."""
-        with self._lock:
-            if language not in self._spoken:
+        if language not in self._spoken:
+            with self.reading:
                 self._spoken[language] = _spoken(self.folder, language)
         with using(self._spoken[language]):
             yield
 
     def menu(self, language: str) -> tuple[MenuEntry, ...]:
         """The opening list in the language spoken now. A city whose head file is broken is left out."""
-        if language not in self._menus:
-            found = []
+        if language in self._menus:
+            return self._menus[language]
+        found = []
+        with self.reading:
             for each in self.ids():
                 try:
                     found.append(menu_entry(self.folder, each))
@@ -58,24 +61,25 @@ class Shelf:
         from guide.library.load import NoSuchName, load_city
 
         key = (jurisdiction, language)
+        if (kept := self._kept(key)) is not None:
+            return kept
+        if self.only and jurisdiction not in self.only:
+            raise NoSuchName(jurisdiction)
+        with self.reading:
+            if (kept := self._kept(key)) is not None:
+                return kept
+            city = load_city(self.folder, jurisdiction)
+        with self._lock:
+            self._cities[key] = city
+            while len(self._cities) > MOST:
+                self._cities.popitem(last=False)
+        return city
+
+    def _kept(self, key: tuple[str, str]) -> City | None:
         with self._lock:
             if key in self._cities:
                 self._cities.move_to_end(key)
-                return self._cities[key]
-            if self.only and jurisdiction not in self.only:
-                raise NoSuchName(jurisdiction)
-            reading = self._reading.setdefault(key, threading.Lock())
-        with reading:
-            with self._lock:
-                if key in self._cities:
-                    return self._cities[key]
-            city = load_city(self.folder, jurisdiction)
-            with self._lock:
-                self._cities[key] = city
-                self._reading.pop(key, None)
-                while len(self._cities) > MOST:
-                    self._cities.popitem(last=False)
-            return city
+            return self._cities.get(key)
 
 
 def _spoken(folder: Path, language: str) -> Spoken | None:

@@ -6,41 +6,52 @@ from .html import Html, tag
 from .page import Page, button, form, summary
 from .words import say
 
-MOST_LISTED = 40
-"""So many cities are a list to read; more are a list to pick from."""
+MOST_LISTED, FEW = 40, 20
+"""A longer list than the first is shown by as many cities as the second, and a field to find any."""
 
 
-def start(menu: tuple[MenuEntry, ...], sealed: str, *, missed: bool = False) -> Page:
-    """Where is the property?"""
+def start(menu: tuple[MenuEntry, ...], sealed: str, *, missed: bool = False, find: str = "") -> Page:
+    """Where is the property? Of very many cities, those with `find` in their names."""
     if not menu:
         return Page(say("guide"), [tag("h1", say("welcome")), tag("p", say("no_cities"))])
+    many = len(menu) > MOST_LISTED
+    found = [each for each in menu if _folded(find) in _folded(f"{each.name}, {each.place}")]
+    reasons = [say("where_choose")] if missed else [say("find_none")] if not found else []
     main = [
-        summary([say("where_choose")], "city-1") if missed else "",
+        summary(reasons, "find" if many else "city-1") if reasons else "",
         tag("h1", say("welcome")),
         tag("p", say("welcome_more")),
-        form("start", _cities(menu, missed), button(say("go_on")), sealed=sealed),
+        form(
+            "start", _find(find) if many else "", _cities(found, missed, len(menu) == 1), button(say("go_on")),
+            sealed=sealed,
+        ),
         form("code", button(say("have_code"), name="typing", value="1", plain=True), sealed=sealed),
-    ]
-    return Page(say("where"), main, here="start", sealed=sealed, failed=missed)
+    ]  # fmt: skip
+    return Page(say("where"), main, here="start", sealed=sealed, failed=bool(reasons))
 
 
-def _cities(menu: tuple[MenuEntry, ...], missed: bool) -> Html:
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().replace("-", " ").split())
+
+
+def _find(find: str) -> list[Html]:
+    field = tag("input", type="text", id="find", name="find", value=find[:200], autocomplete="off", spellcheck="false")
+    return [tag("p", tag("label", say("find_city"), for_="find")), field]
+
+
+def _cities(found: list[MenuEntry], missed: bool, only: bool) -> Html:
     note = tag("p", say("where_note"), id="where-note", class_="hint")
     described = "where-note where-wrong" if missed else "where-note"
     wrong = tag("p", tag("span", say("error"), ": ", class_="unseen"), say("where_choose"), id="where-wrong",
                 class_="wrong") if missed else ""  # fmt: skip
-    if len(menu) > MOST_LISTED:
-        options = [tag("option", f"{each.name}, {each.place}", value=each.id) for each in menu]
-        chosen = tag("option", "", value="")
-        label = tag("label", say("where"), for_="city-1", class_="legend")
-        return tag("div", label, note, wrong, tag("select", chosen, options, id="city-1", name="city",
-                   aria_describedby=described))  # fmt: skip
+    shown = found if len(found) <= MOST_LISTED else found[:FEW]
     rows = [
-        radio(f"city-{number}", "city", each.id, f"{each.name}, {each.place}", checked=len(menu) == 1)
-        for number, each in enumerate(menu, 1)
+        radio(f"city-{number}", "city", each.id, f"{each.name}, {each.place}", checked=only)
+        for number, each in enumerate(shown, 1)
     ]
+    more = tag("p", say("find_more", count=f"{len(found) - len(shown):,}")) if len(shown) < len(found) else ""
     legend = tag("legend", tag("h2", say("where")))
-    return tag("fieldset", legend, note, wrong, rows, aria_describedby=described)
+    return tag("fieldset", legend, note, wrong, rows, more, aria_describedby=described)
 
 
 def procedures(entry: MenuEntry, sealed: str, *, missed: bool = False) -> Page:

@@ -15,6 +15,9 @@ WORDS: dict[str, str] = {
     "where_note": "A mailing address can name another city than the one that decides. Not sure? Ask which government "
     "issues permits there.",
     "where_choose": "Choose the place.",
+    "find_city": "A part of the city's name",
+    "find_more": "{count} more. Type a part of the name to find yours, then press Continue.",
+    "find_none": "No city here has that in its name.",
     "no_cities": "There are no cities in this guide. Ask the staff at the counter.",
     "city_broken": "The content of this city has mistakes, so it cannot be used today. Ask at the city's counter.",
     "what": "What do you want to do?",

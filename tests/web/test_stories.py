@@ -165,6 +165,25 @@ def test_a_mistyped_code_is_said_and_stays_in_the_field(app: Any) -> None:
     assert "Type the code that stands on your checklist." in person.page.text
 
 
+def test_of_very_many_cities_one_is_found_by_a_part_of_its_name(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from guide.library.glance import MenuEntry
+
+    real = app.pages.shelf.menu("en")
+    many = (*(MenuEntry(f"town-{n}", f"Town {n}", "FL", ()) for n in range(3000)), *real)
+    monkeypatch.setattr(app.pages.shelf, "menu", lambda language: many)
+    person = Person(app).open()
+    assert len(person.page.options()) == 20
+    assert "2,985 more." in person.page.text
+    person.press("Continue", find="COCOA ")
+    assert person.page.options() == ["Cocoa, Brevard County, FL"]
+    person.press("Continue", find="<b>nowhere")
+    assert person.page.title.startswith("Error: ")
+    assert "No city here has that in its name." in person.page.text
+    person.press("Continue", find="brevard")
+    person.choose("Indian Harbour Beach, Brevard County, FL")
+    assert person.page.h1 == ["What do you want to do?"]
+
+
 def test_start_over_asks_once(begin: Begin) -> None:
     person = begin("cocoa-fl", "rezoning").choose("A tenant")
     asked = person.question
