@@ -5,6 +5,7 @@ The table is run as a program of the procedure (`rules.program`).
 
 from collections.abc import Mapping
 from datetime import date
+from functools import partial
 from typing import Any, NamedTuple
 
 from .facts import Fact
@@ -39,6 +40,10 @@ class Route(NamedTuple):
         return (*states, self.outcome) if self.outcome else states
 
 
+_route = partial(tuple.__new__, Route)
+"""A route of its parts: one is made for every answer."""
+
+
 def replay(
     city: City,
     procedure: str,
@@ -61,7 +66,7 @@ def replay(
     aside: tuple[str, ...] = ()
     if fill or len(on_route) < len(given):
         aside = tuple([key for key in given if key not in on_route])
-    return Route(tuple(asked), question, outcome, answers, aside)
+    return _route((tuple(asked), question, outcome, answers, aside))
 
 
 def fact_of(city: City, procedure: str, asked: Asked) -> Fact:

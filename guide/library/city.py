@@ -62,6 +62,9 @@ class City:
     root: "Path | None" = None
     """The library it came from, for what is read only when it is wanted: code numbers, letters."""
 
+    programs: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What `rules.program` makes of each procedure once."""
+
     @property
     def id(self) -> str:
         return self.head.id
@@ -158,6 +161,4 @@ class ProcedureRules:
         self.tracks = [track for track in rules.tracks if procedure in track.procedures]
         self.computed = rules.computed
         self.dated: list[Requirement | DateLine] = [*self.requirements, *self.dates]
-        self.made: dict[str, Any] = {}
-        """What higher rooms make of these entries once."""
         self.acts: list[Act] = [act for entry in self.dated if (act := _act(entry)).timed or act.fails]

@@ -67,14 +67,13 @@ def applies(entry: Entry, answers: Answers) -> Applies:
 
 def program_of(city: City, procedure: str) -> Program:
     """The procedure as a program, written once."""
-    made = city.for_procedure(procedure).made
-    program: Program | None = made.get("program")
+    program: Program | None = city.programs.get(procedure)
     if program is None:
         helpers = {
             "applies": applies, "provisions_now": provisions_now, "both": both, "act_missed": act_missed,
             "FailedAct": partial(tuple.__new__, FailedAct), "is_blocked": is_blocked,
         }  # fmt: skip
-        program = made["program"] = Program(city, procedure, helpers)
+        program = city.programs[procedure] = Program(city, procedure, helpers)
     return program
 
 

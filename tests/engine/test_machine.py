@@ -36,7 +36,7 @@ def test_a_guard_that_the_table_reads_otherwise_is_seen(monkeypatch: pytest.Monk
     machine = Machine(city(place), procedure)
     dice = random.Random(1)
     monkeypatch.setattr(program, "SURELY_NOT", "is not True")
-    monkeypatch.setattr(city(place).for_procedure(procedure), "made", {})
+    monkeypatch.setattr(city(place), "programs", {})
     sets = [random_answers(dice, place, procedure) for _ in range(40)]
     pairs = [ways(machine, place, procedure, given, fill=True) for given in sets]
     assert any(table != chart for table, chart in pairs)

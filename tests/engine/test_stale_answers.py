@@ -173,7 +173,7 @@ def leaking_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer off the route still counts once the route has ended."""
     seen: list[Any] = []
 
-    def leaky(*parts: Any) -> Route:
+    def leaky(parts: Any) -> Route:
         route = Route(*parts)
         for key in route.set_aside:
             route.answers.given[key] = seen[-1][key]
@@ -181,7 +181,7 @@ def leaking_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
         return route
 
     watch_walks(monkeypatch, lambda given, answers: seen.append(given))
-    monkeypatch.setattr(interview, "Route", leaky)
+    monkeypatch.setattr(interview, "_route", leaky)
 
 
 def leaking_into_guards(monkeypatch: pytest.MonkeyPatch) -> None:
