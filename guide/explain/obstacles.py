@@ -13,6 +13,7 @@ from guide.library.entries import Entry
 from guide.rules.scope import Answers
 from guide.rules.stops import failed_acts, stop_truths
 
+from .kept import kept
 from .lines import Line, held_back
 from .words import bar_node
 
@@ -29,13 +30,13 @@ class Obstacles:
         self.city = city
         self.procedure = procedure
         self.lines = lines
-        rules = city.for_procedure(procedure)
-        self.tracks = rules.tracks
+        self.tracks = city.for_procedure(procedure).tracks
+        known = kept(city, procedure)
         # Conditions are put together and compiled once a procedure, not once a set of answers.
-        self._nodes: dict[Any, Node] = rules.made.setdefault("nodes", {})
-        self._compiled: dict[int, tuple[Node, Any]] = rules.made.setdefault("compiled", {})
-        self._bars: dict[tuple[str, str], Node | None] = rules.made.setdefault("bar nodes", {})
-        self._known_behind: dict[int, tuple[Node, Behind]] = rules.made.setdefault("behind", {})
+        self._nodes: dict[Any, Node] = known.setdefault("nodes", {})
+        self._compiled: dict[int, tuple[Node, Any]] = known.setdefault("compiled", {})
+        self._bars: dict[tuple[str, str], Node | None] = known.setdefault("bar nodes", {})
+        self._known_behind: dict[int, tuple[Node, Behind]] = known.setdefault("behind", {})
 
     def goals(self, line: Line, answers: Answers) -> list[Goal]:
         """The conditions that have to hold, or not to hold, for a line to stand."""

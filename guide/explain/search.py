@@ -17,6 +17,7 @@ from guide.conditions.values import NOT_SURE, UNSET, Truth
 from guide.interview import replay
 from guide.library.city import City
 
+from .kept import kept
 from .lines import Line, lines, stands
 from .obstacles import Obstacles
 from .other_answers import Ties, other_answers, ties
@@ -52,7 +53,7 @@ class Explorer(Obstacles):
 
     @cached_property
     def ties(self) -> Ties:
-        made = self.city.for_procedure(self.procedure).made
+        made = kept(self.city, self.procedure)
         if "ties" not in made:
             made["ties"] = ties(self.city, self.procedure)
         found: Ties = made["ties"]
@@ -60,7 +61,7 @@ class Explorer(Obstacles):
 
     @cached_property
     def words(self) -> Words:
-        made = self.city.for_procedure(self.procedure).made
+        made = kept(self.city, self.procedure)
         if "words" not in made:
             made["words"] = Words(self.city, self.procedure)
         found: Words = made["words"]
@@ -114,7 +115,7 @@ class Explorer(Obstacles):
 
     def _ruled_out(self, line: Line, today: date | None) -> bool:
         """With every question that can be asked left open, three values prove it: what is false then stays false."""
-        made = self.city.for_procedure(self.procedure).made.setdefault("ruled out", {})
+        made = kept(self.city, self.procedure).setdefault("ruled out", {})
         if (line.key, today) not in made:
             words = self.words if today is None else self._words_today
             nodes = (line.node, self.route_node(line.entry))
@@ -125,7 +126,7 @@ class Explorer(Obstacles):
 
     @cached_property
     def _words_today(self) -> Words:
-        made = self.city.for_procedure(self.procedure).made
+        made = kept(self.city, self.procedure)
         if ("words", self.today) not in made:
             made["words", self.today] = Words(self.city, self.procedure, today=self.today)
         found: Words = made["words", self.today]
@@ -212,7 +213,7 @@ class Explorer(Obstacles):
 
     def whole(self, line: Line) -> Changes | None:
         """Answers to all questions of a route on which the line stands; nothing where none are found."""
-        made = self.city.for_procedure(self.procedure).made.setdefault("whole", {})
+        made = kept(self.city, self.procedure).setdefault("whole", {})
         mark = (line.key, self.today)
         if mark not in made:
             made[mark] = self._whole(line)

@@ -18,6 +18,8 @@ from guide.library.texts import Text
 from guide.plausible.amounts import amount, counted
 from guide.plausible.phrases import phrase
 
+from .kept import kept
+
 
 @dataclass(frozen=True)
 class Leaf:
@@ -114,7 +116,7 @@ class Words:
 
     def truth(self, node: Node) -> Truth:
         """What the kind of request alone makes of a condition; each is compiled once a procedure."""
-        made: dict[int, Any] = self.city.for_procedure(self.procedure).made.setdefault("compiled", {})
+        made: dict[int, Any] = kept(self.city, self.procedure).setdefault("compiled", {})
         if id(node) not in made:
             made[id(node)] = (node, condition(node))
         found: Truth = made[id(node)][1](self.kind)

@@ -1,6 +1,7 @@
 """What if: a look at other answers equals the difference of two fresh runs, and costs about one more of them."""
 
 import time
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -56,23 +57,31 @@ def test_nothing_changed_is_said_as_that() -> None:
     assert not what_if(city("minneola-fl"), "plan-amendment", given, TODAY, {}).difference
 
 
-def test_a_look_takes_at_most_three_times_one_run() -> None:
-    """Compared with one run on the same machine at the same moment, the best of several."""
-    worked = case("cocoa-024")
-    here, procedure, given = city("cocoa-fl"), worked["procedure"], answers_of(worked)
-    before = run(here, procedure, given, TODAY).result(remarks=False)
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("cocoa-024", {"initiator": "tenant"}),
+        ("min-001", {"acreage": Decimal(12)}),
+        ("ihb-002", {"frontage_ft": Decimal(150)}),
+    ],
+)
+def test_a_look_takes_at_most_three_times_one_run(name: str, changes: dict[str, Any]) -> None:
+    """Compared with one run on the same machine at the same moment, the best of several; nothing is at hand before.
+    By the time of this process alone, since other tests run beside it."""
+    worked = case(name)
+    here, procedure, given = city(worked["jurisdiction"]), worked["procedure"], answers_of(worked)
 
     def best(work: Any) -> float:
         times = []
-        for _ in range(15):
-            start = time.perf_counter()
+        for _ in range(9):
+            start = time.process_time()
             work()
-            times.append(time.perf_counter() - start)
+            times.append(time.process_time() - start)
         return min(times)
 
-    one = best(lambda: run(here, procedure, given, TODAY).result(remarks=False))
-    look = best(lambda: what_if(here, procedure, given, TODAY, {"initiator": "tenant"}, before))
-    assert look <= 3 * one
+    one = max(best(lambda: run(here, procedure, each, TODAY).result(remarks=False)) for each in (given, given | changes))
+    look = best(lambda: what_if(here, procedure, given, TODAY, changes))
+    assert look <= 3 * one, look / one
 
 
 def test_makers_are_not_shared() -> None:
