@@ -29,7 +29,7 @@ def rows(options: argparse.Namespace) -> Iterator[Row]:
     if "start" in parts:
         yield starts.prompt_row()
         yield starts.questionary_row()
-        yield starts.screen_row()
+        yield from starts.screen_rows()
         yield from starts.memory_rows(options.questions)
         yield starts.size_row()
     if "decide" in parts:
