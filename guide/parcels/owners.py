@@ -117,10 +117,12 @@ def _around(source: Source, land: Land, feet: float, owners: bool) -> tuple[list
             found.append(Near(row, gap))
     if source.columns.part_of:
         by_number = {each.row.number: each.feet for each in found}
+        places = {each.row.number: each.row.shape for each in found}
         standing = [*by_number, *land.numbers]
         for parent, row in source.units_of(standing, owners):
             if row.number not in own:
-                found.append(Near(row, by_number.get(parent, 0.0)))
+                # On the map it stands where its parcel does, so that list and map name the same.
+                found.append(Near(row._replace(shape=places.get(parent)), by_number.get(parent, 0.0)))
     found.sort(key=lambda each: (each.row.number, each.feet, each.row.owners, each.row.mail))
     return found, own_rows, sorted(unmeasured)
 
