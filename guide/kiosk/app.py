@@ -43,6 +43,10 @@ NEVER = frozenset(
      "copy", "cut", "paste", "copy_text", "maximize", "minimize", "change_theme", "toggle_dark", "delete", "rename",
      "deliver_screenshot", "open_url", "pad")
 )  # fmt: skip
+ON_THE_PAGE = frozenset(
+    ("more", "back", "open", "enter", "take", "pick", "change", "export", "shut", "unfold", "scroll")
+)
+"""What rows and buttons of a page do already: not listed once more."""
 ERASE = 2.5
 """Seconds of the page that says that answers are erased."""
 TICK = 0.25
@@ -312,13 +316,13 @@ class KioskApp(GuideApp, inherit_bindings=False):
             return
         rows = []
         for key, binding in shown_bindings(self.screen, hidden=True):
-            if binding.action not in ("more", "back", "open", "enter", "take", "pick", "change") and key != "f1":
+            if binding.action not in ON_THE_PAGE:
                 rows.append(Row(key, (binding.description,)))
-        rows.append(Row("", (say("back"),)))
+        rows.append(Row("escape", (say("back"),)))
         parts = [] if len(rows) > 1 else [say("nothing_more")]
 
         def use(key: str | None) -> None:
-            if key:
+            if key and key != "escape":
                 self.call_after_refresh(self.simulate_key, key)
 
         self.push_screen(Choose(say("kiosk_more"), parts, rows), use)

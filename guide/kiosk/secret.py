@@ -34,7 +34,7 @@ def matches(secret: str, kept: str) -> bool:
         )  # fmt: skip
     except (ValueError, binascii.Error):
         return False
-    return len(wanted) >= 16 and hmac.compare_digest(found, wanted)
+    return len(wanted) == 64 and hmac.compare_digest(found, wanted)
 
 
 def _bytes(secret: str) -> bytes:

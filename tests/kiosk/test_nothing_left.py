@@ -36,9 +36,8 @@ def memory_has(process: int) -> bool:
 def disk_has(folder: Path) -> list[str]:
     found = []
     for each in folder.rglob("*"):
-        if any(part in str(each) for part in SENTINEL.split()):
-            found.append(str(each))
-        elif each.is_file() and any(said in each.read_bytes() for said in SPOKEN):
+        held = each.read_bytes() if each.is_file() else b""
+        if any(said in held for said in SPOKEN) or any(part in str(each) for part in SENTINEL.split()):
             found.append(str(each))
     return found
 

@@ -88,7 +88,9 @@ POISON: dict[str, Way] = {
     "a paste in a paste": keys(paste(paste(b"x")) + b"\x15"),
     "a paste with keys in it": keys(paste(b"a\x1b[21~\x11\x1b[15~\x03b") + b"\x15"),
     "a paste of 50,000 signs": keys(paste(b"A" * 50_000) + b"\x15"),
-    "a window without pixels, then a touch": keys(b"\x1b[?2048;1$y\x1b[48;24;80;0;0t" + sgr(0, 2, 2) + sgr(0, 2, 2, b"m")),
+    "a window without pixels, then a touch": keys(
+        b"\x1b[?2048;1$y\x1b[48;24;80;0;0t" + sgr(0, 2, 2) + sgr(0, 2, 2, b"m")
+    ),
     "a window without end": keys(b"\x1b[48;99999;99999;1;1t"),
     "a feigned cursor": keys(b"\x1b[99999;99999R"),
     "feigned answers of a terminal": keys(b"\x1b[?1;2c\x1b[>0;276;0c\x1b[0n\x1b[?62c"),
@@ -127,9 +129,11 @@ ENVIRONMENT: dict[str, str] = {
     "TEXTUAL_ALLOW_SIGNALS": "1", "TEXTUAL_THEME": "ansi-dark", "TEXTUAL_FILTERS": "dim",
     "GUIDE_DEBUG": "1", "GUIDE_DATA": "{home}/saved", "GUIDE_LIBRARY": "{home}/nowhere", "GUIDE_TODAY": "x",
     "GUIDE_LOOK": "plain", "GUIDE_ASCII": "1", "GUIDE_LANGUAGE": "ht", "GUIDE_WEB": "1", "ACCESSIBLE": "1",
-    "PYTHONINSPECT": "1", "PYTHONSTARTUP": "{home}/start.py", "PYTHONPATH": "{home}/evil", "PYTHONBREAKPOINT": "os.abort",
+    "PYTHONINSPECT": "1", "PYTHONSTARTUP": "{home}/start.py", "PYTHONPATH": "{home}/evil",
+    "PYTHONBREAKPOINT": "os.abort",
     "PYTHONFAULTHANDLER": "1", "PYTHONPROFILEIMPORTTIME": "1", "PYTHONDUMPREFS": "1", "PYTHONTRACEMALLOC": "1",
     "NO_COLOR": "1", "BROWSER": "sh", "EDITOR": "sh", "VISUAL": "sh", "PAGER": "sh", "SHELL": "/bin/sh",
-    "LESSOPEN": "|sh", "COLUMNS": "1", "LINES": "1", "CUPS_SERVER": "evil.example", "PRINTER": "-oraw", "http_proxy": "x",
+    "LESSOPEN": "|sh", "COLUMNS": "1", "LINES": "1", "CUPS_SERVER": "evil.example", "PRINTER": "-oraw",
+    "http_proxy": "x",
 }  # fmt: skip
 """Variables of the supervisor's own environment; none may reach a visitor's program, or change what it does."""
