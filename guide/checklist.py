@@ -16,7 +16,7 @@ from .fees import fee_cautions, fee_lines
 from .interview import Route, replay
 from .languages import tell
 from .library.city import City
-from .library.entries import Entry, Fail, Law, PointLine, Requirement, Test
+from .library.entries import Applies, Entry, Fail, Law, PointLine, Requirement, Test
 from .library.texts import Speech, Text, one_stop
 from .result import (
     CATEGORIES,
@@ -33,7 +33,6 @@ from .result import (
 from .rules.scope import Answers
 from .rules.speak import say_hole
 from .rules.stops import (
-    Applies,
     applies,
     failed_acts,
     provisions_now,

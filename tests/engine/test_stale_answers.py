@@ -21,6 +21,7 @@ from guide.conditions.values import NOT_SURE
 from guide.interview import Route, replay
 from guide.result import as_json
 from guide.rules.scope import Answers
+from guide.rules.stops import program_of
 from guide.session import Session
 
 from .answer_sets import PROCEDURES, TODAY, city, pool, random_answers
@@ -204,7 +205,7 @@ def leaking_into_guards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def watch_walks(monkeypatch: pytest.MonkeyPatch, watch: Any) -> None:
     """Call a function with the answers given and the empty `Answers` before each replay."""
-    right = interview.program_of
+    right = program_of
 
     def watched(city: Any, procedure: str) -> Any:
         program = right(city, procedure)
