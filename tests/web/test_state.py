@@ -2,6 +2,7 @@
 
 import random
 import threading
+import tracemalloc
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
@@ -46,6 +47,27 @@ def test_any_one_sign_changed_or_left_out_or_put_in_is_refused() -> None:
                      sealed[:place] + other + sealed[place:], sealed[:place]):  # fmt: skip
             with pytest.raises(BadState):
                 SEAL.open(made)
+
+
+def test_a_state_is_written_in_one_way_only() -> None:
+    signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    for word in ("a", "ab", "abc", "abcd", "abcde"):
+        sealed = SEAL.close(State(looking_at=word))
+        for other in signs.replace(sealed[-1], ""):
+            with pytest.raises(BadState):
+                SEAL.open(sealed[:-1] + other)
+
+
+def test_a_small_state_that_unpacks_to_a_large_one_takes_no_memory() -> None:
+    bomb = forged(zlib.compress(b"0" * 60_000_000, 9))
+    assert len(bomb) < LONGEST
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadState):
+            SEAL.open(bomb)
+        assert tracemalloc.get_traced_memory()[1] < 10 * MOST
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

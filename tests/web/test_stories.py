@@ -85,6 +85,7 @@ def test_who_asks_must_be_answered(begin: Begin) -> None:
 def test_an_answer_changed_sets_others_aside_and_brings_them_back(begin: Begin) -> None:
     person = begin("cocoa-fl", "rezoning")
     until(person, "owner_share_percent", initiator="owner", ownership_form="separate_parts").type("80")
+    asked = person.question
     person.press("My answers")
     assert person.page.h1 == ["Your answers"]
     assert "Share of the owners who sign\n80 percent" in person.page.text
@@ -99,6 +100,7 @@ def test_an_answer_changed_sets_others_aside_and_brings_them_back(begin: Begin) 
     person.press(change).choose("Several owners, each with a parcel or part of their own")
     assert re.search(r"Counts again: .+", person.page.text)
     assert "Set aside" not in person.page.text
+    assert person.press("Back to the questions").question == asked
 
 
 def test_back_at_the_first_question_says_so(begin: Begin) -> None:
