@@ -11,6 +11,7 @@ TABLES = {
     "lines/words.py": ("WORDS", "lines."),
     "web/words.py": ("WORDS", ""),
     "kiosk/words.py": ("WORDS", ""),
+    "parcels/words.py": ("WORDS", ""),
 }
 """Tables whose every text is said, and how a place in them is written in a catalog."""
 MORE = {
