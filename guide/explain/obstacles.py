@@ -14,8 +14,8 @@ from guide.rules.scope import Answers
 from guide.rules.stops import failed_acts, stop_truths
 
 from .kept import kept
+from .kinds import bar_node
 from .lines import Line, held_back
-from .words import bar_node
 
 Goal = tuple[Node, bool]
 """A condition, and whether it is to hold or not to hold."""

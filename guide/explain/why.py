@@ -2,7 +2,6 @@
 change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -19,6 +18,7 @@ from guide.plausible.phrases import phrase
 from guide.rules.stops import provisions_now
 from guide.schedule import Schedule
 
+from .explanation import Answered, Change, Explanation
 from .lines import Line, held_back, stands
 from .search import Explorer, Found
 from .words import Group, Leaf, Said, capital, listed
@@ -28,49 +28,6 @@ MOST_WORDS = 22
 """A condition longer than this is said as a list, not inside a sentence."""
 MOST_LEAF = 40
 """One comparison is said in a sentence up to this length."""
-
-
-@dataclass(frozen=True)
-class Answered:
-    """An answer that decides a line; `says` is empty where the question is not asked."""
-
-    key: str
-    label: str
-    says: str
-
-
-@dataclass(frozen=True)
-class Change:
-    """An answer to be given instead: "Street frontage", "199 feet"."""
-
-    key: str
-    label: str
-    says: str
-    value: Any
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """One line explained. `status` is `applies`, `maybe` or `not`; `sentences` are to be read in order."""
-
-    kind: str
-    id: str
-    title: str
-    status: str
-    sentences: tuple[str, ...]
-    condition: tuple[str, ...]
-    """The whole condition, a line each, groups indented."""
-    decided_by: tuple[Answered, ...]
-    provisions: tuple[str, ...]
-    citation: str
-    changes: tuple[Change, ...] = ()
-    """The nearest other answers that would change it; none where none were found."""
-    surely: bool = True
-    """With them it applies (or no longer does); otherwise it may."""
-
-    @property
-    def text(self) -> str:
-        return " ".join(self.sentences)
 
 
 class Why:
@@ -331,3 +288,6 @@ def _about_stops(said: Said) -> bool:
     node = said.node if isinstance(said, Leaf) else None
     node = node.part if isinstance(node, tree.Sure | tree.Possible) else node
     return isinstance(node, tree.Engine) and node.name in ("stopped", "blocked")
+
+
+__all__ = ["Answered", "Change", "Explanation", "Why"]

@@ -11,6 +11,7 @@ from guide.checklist import checklist
 from guide.explain.lines import stands
 from guide.explain.search import Explorer
 from guide.explain.why import Explanation, Why
+from guide.library.entries import Caution
 
 from .library import CITIES, PROCEDURES, TODAY, answers_of, case, cases, city, day_of, drawn
 
@@ -87,6 +88,12 @@ def test_other_kinds_of_line_are_explained(name: str) -> None:
     here = {(kind, name) for (kind, name), each in made.items() if each.status != "not"}
     assert {name for kind, name in here if kind == "date"} == {line.id for line in result.dates}
     assert {name for kind, name in here if kind == "fee"} == {fee.id for fee in result.fees}
+    texts = {warning.text for warning in result.warnings}
+    for line in why.explorer.lines:
+        if line.kind == "warning" and stands(line, why.maker) is True:
+            assert isinstance(line.entry, Caution)
+            said = why.maker.spoken(line.entry.say)
+            assert not said or said in texts, line.key
     stopped = any(each.status == "applies" for (kind, _), each in made.items() if kind == "stop")
     assert not stopped or result.outcome.kind == "blocked"
 
