@@ -68,7 +68,10 @@ class KioskApp(GuideApp, inherit_bindings=False):
     CSS = GuideApp.CSS + CSS
     touch = True
     bar = TouchBar
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "more", "more", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "more", "more", show=False),
+        Binding("f6", "language", "language", show=False),
+    ]
     ESCAPE_TO_MINIMIZE = False
 
     def __init__(self, settings: Settings, folder: Path, day: date, line: Socket, **options: Any) -> None:
@@ -94,13 +97,17 @@ class KioskApp(GuideApp, inherit_bindings=False):
     def on_mount(self) -> None:
         self.watch_signals()
         self.line.listen(self.heard)
-        self.push_screen(AttractScreen())
         self.set_interval(TICK, self.tick)
         self.living = asyncio.create_task(self.stay_alive())
         self.call_after_refresh(self.get_ready)
 
     def get_default_screen(self) -> Screen[Any]:
-        return Screen(id="_default")  # the page that waits is pushed onto it; there is no list of cities here
+        """The first page is the lowest screen."""
+        return AttractScreen()
+
+    def saved_count(self) -> int:
+        """Nothing is saved here, and nothing looked for."""
+        return 0
 
     def get_ready(self) -> None:
         super().get_ready()
@@ -130,30 +137,33 @@ class KioskApp(GuideApp, inherit_bindings=False):
             return
         self.begun = True
         self.touched = time.monotonic()
-        self.speak(language)
+        self.run_worker(self.welcome(language), exclusive=True, group="begin")
+
+    async def welcome(self, language: str) -> None:
+        """All in the visitor's language from here on, then what can be done."""
+        await self.speak(language)
         self.push_screen(ProcedureScreen(self.entry))
 
     def wait_again(self) -> None:
         """The visitor went back to the first page, with nothing answered yet."""
-        if self.talk is None:
+        if self.talk is None and self.begun and not self.ending:
             self.begun = False
-            self.speak("en")
+            self.run_worker(self.speak("en"), exclusive=True, group="begin")
 
-    def speak(self, language: str) -> None:
-        """From now on all is said in this language."""
-        from guide.languages import current, use
+    async def speak(self, code: str) -> None:
+        """Say all in a language from now on."""
+        from guide.languages import current
 
-        if language == current():
-            return
-        spoken = None
-        if language != "en":
-            from guide.library.catalogs import spoken as catalogs
+        if code != current():
+            await super().speak(code)
+            self.entry = await asyncio.to_thread(menu_entry, self.folder, self.settings.jurisdiction)
+            self.prepare(self.settings.jurisdiction)
 
-            spoken = catalogs(self.folder, language)
-        use(spoken)
-        self.loading.clear()
-        self.entry = menu_entry(self.folder, self.settings.jurisdiction)
-        self.prepare(self.settings.jurisdiction)
+    async def change_language(self, code: str) -> None:
+        await super().change_language(code)
+        for each in self.screen_stack:
+            for bar in each.query(TouchBar):
+                bar.draw()
 
     def end_visit(self, *, thanks: bool = False) -> None:
         """Say that answers are erased, and end: with the process all of them are gone."""
@@ -182,6 +192,8 @@ class KioskApp(GuideApp, inherit_bindings=False):
             from .taking import TakeScreen
 
             screen, name = TakeScreen(screen.made), "TakeScreen"
+        if name == "ParcelScreen":  # it could look a person's address up elsewhere
+            return self.start(screen.talk)
         if name not in PAGES or (self.ending and name != "EraseScreen"):
             return AwaitComplete()
         if name == "CodeScreen":
@@ -273,7 +285,7 @@ class KioskApp(GuideApp, inherit_bindings=False):
         self.turned = now = time.monotonic()
         if not self.begun:
             if not isinstance(self.screen, AttractScreen) and now - self.touched > self.settings.idle:
-                self.pop_to(AttractScreen)  # a staff page that nobody uses
+                self.pop_screen()  # a staff page that nobody uses
             return
         if self.ending:
             return

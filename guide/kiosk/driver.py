@@ -102,7 +102,7 @@ class PublicDriver(Calm, GuideDriver):
             signal.signal(each, signal.SIG_IGN)
 
     def start_application_mode(self) -> None:
-        super().start_application_mode()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
         for each in IGNORED:
             signal.signal(each, signal.SIG_IGN)
 

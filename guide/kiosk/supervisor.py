@@ -116,10 +116,10 @@ class Supervisor:
                 self._end_child()
                 return True
             wait = max(min(until - time.monotonic(), 1.0), 0.0)
-            ready, _, _ = select.select([line, self.bell_in], [], [], wait)
+            ready, _, _ = select.select([line.fileno(), self.bell_in], [], [], wait)
             if self.bell_in in ready:
                 os.read(self.bell_in, 512)
-            if line in ready and self._hear(line):
+            if line.fileno() in ready and self._hear(line):
                 until = time.monotonic() + self.deaf
             if time.monotonic() >= until:  # alive, and hears nobody
                 child.kill()

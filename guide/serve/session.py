@@ -105,7 +105,8 @@ class Session:
     async def _piece(self, payload: bytes) -> None:
         from textual._binary_encode import load
 
-        what, key, data = load(payload)
+        unpacked: Any = load(payload)
+        what, key, data = unpacked
         if what == "deliver_chunk" and key in self.by_key:
             await self.by_key[key].pieces.put(data if isinstance(data, bytes) else str(data).encode())
 

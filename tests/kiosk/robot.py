@@ -37,7 +37,7 @@ class Robot:
         settings: str = "",
         size: tuple[int, int] = (80, 24),
         short: dict[str, Any] | None = None,
-        **extra: str,
+        extra: dict[str, str] | None = None,
     ) -> None:
         """`short`: not the command but a supervisor with these settings, which no file could set."""
         self.home = home
@@ -48,7 +48,8 @@ class Robot:
         self.environment = {
             "PATH": f"{home / 'bin'}:{os.environ.get('PATH', '')}", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
             "HOME": str(home / "home"), "TMPDIR": str(home / "tmp"), "XDG_DATA_HOME": str(home / "home" / "data"),
-            "XDG_CACHE_HOME": str(home / "home" / "cache"), "XDG_STATE_HOME": str(home / "home" / "state"), **extra,
+            "XDG_CACHE_HOME": str(home / "home" / "cache"), "XDG_STATE_HOME": str(home / "home" / "state"),
+            **(extra or {}),
         }  # fmt: skip
         self.master, self.slave = pty.openpty()
         self.resize(*size)

@@ -220,6 +220,39 @@ def test_without_an_answer_the_countdown_ends_the_visit(tmp_path: Path) -> None:
     tell(story, tmp_path)
 
 
+def test_the_language_can_be_changed_at_any_time(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await touch(me, "Español")
+        await touch(me, "Rezoning")
+        await until(me, "Empezar de nuevo")
+        await me.press("1")
+        await me.press("f6")
+        await until(me, "Kreyòl ayisyen")
+        await touch(me, "English")
+        await until(me, "Start over", "How much of the property")
+        await me.press("escape")
+        me.see("(•) The owner")
+
+    tell(story, tmp_path)
+
+
+def test_no_address_is_looked_up_elsewhere(tmp_path: Path) -> None:
+    """A city with a map would ask for a parcel or an address first: here the questions begin at once."""
+    from guide.library.load import load_city
+    from guide.screens.parcel import ParcelScreen
+    from guide.screens.talk import Talk
+    from guide.session import Session
+    from tests.screens.person import TODAY
+
+    async def story(me: Person) -> None:
+        await me.press("enter")
+        talk = Talk(Session(load_city(me.app.folder, "riverbend-fl"), "rezoning", TODAY), me.app.cases)
+        me.app.push_screen(ParcelScreen(talk))
+        await until(me, "Who is asking")
+
+    tell(story, tmp_path)
+
+
 def test_the_first_page_waits_for_ever(tmp_path: Path) -> None:
     async def story(me: Person) -> None:
         app: Any = me.app

@@ -30,7 +30,7 @@ def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
         f"import sys\nif '-I' in sys.orig_argv:\n    open({str(home / 'ran')!r}, 'w')\n"
     )
     extra = {name: value.replace("{home}", str(home)) for name, value in ENVIRONMENT.items()}
-    robot = Robot(home, f'secret = "{hashed(SECRET)}"\npause = 5\n', **extra)
+    robot = Robot(home, f'secret = "{hashed(SECRET)}"\npause = 5\n', extra=extra)
     try:
         robot.to_the_question()
         to_the_owners(robot)

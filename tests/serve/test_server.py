@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from guide.serve.limits import Limits, clamped
 
 from .serving import NEVER, drawn, ended, origin, pid, serving, stdin
 
-Act = Callable[[], Awaitable[None]]
+Act = Callable[[], Coroutine[Any, Any, None]]
 
 
 def run(story: Act) -> None:
