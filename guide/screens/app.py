@@ -18,6 +18,7 @@ from guide.library.glance import glance
 
 from . import look
 from .frame import Frame
+from .pause import Pause
 from .rules import Rules
 from .welcome import ProcedureScreen, WelcomeScreen
 from .words import say
@@ -61,6 +62,7 @@ class GuideApp(App[int]):
         Binding("f9", "look", "colors", show=False),
         Binding("ctrl+q", "leave", "quit", show=False, priority=True),
         Binding("ctrl+c", "leave", "quit", show=False, priority=True),
+        Binding("ctrl+z", "pause", "pause", show=False, priority=True),
     ]
 
     def __init__(self, folder: Path, day: date, **options: Any) -> None:
@@ -76,6 +78,7 @@ class GuideApp(App[int]):
         self.entries, self.broken = glance(os.fspath(folder))
         self.fault: BaseException | None = None
         self.killed = False
+        self.pause = Pause(self)
         self.animation_level = "none"
         for theme in look.themes():
             self.register_theme(theme)
@@ -120,6 +123,7 @@ class GuideApp(App[int]):
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.end_by_signal)
+        self.pause.watch(loop)
 
     def end_by_signal(self) -> None:
         self.killed = True
@@ -141,7 +145,10 @@ class GuideApp(App[int]):
 
     def allows(self, action: str) -> bool:
         """May this be done here? A public terminal allows less."""
-        return True
+        return action != "pause" or self.pause.driver is not None
+
+    def action_pause(self) -> None:
+        self.pause.sleep()
 
     # Looks
 

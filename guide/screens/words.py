@@ -189,6 +189,7 @@ WORDS: dict[str, str] = {
     "keys": "Keys on this page",
     "keys_more": "Choose one to use it. The mouse works everywhere too.",
     "enlarge": "Please make this window larger. Your answers are safe. Ctrl+Q leaves.",
+    "paused": "The guide waits. Type fg and press Enter to go on. What is not saved lasts only as long as this window.",
     "look": "Colors: {name}",
     "answers_one": "1 answer",
     "answers_many": "{count} answers",

@@ -62,6 +62,15 @@ class Terminal:
         self.until("Where is the property?").send(b"\r").until("What do you want to do?")
         return self.send(b"\r").until("Who is asking for this change?")
 
+    def stopped(self) -> bool:
+        """Wait until it sleeps."""
+        end = time.monotonic() + PATIENCE
+        while os.waitpid(self.process.pid, os.WNOHANG | os.WUNTRACED)[0] == 0:
+            assert time.monotonic() < end, "it does not sleep"
+            if select.select([self.master], [], [], 0.1)[0]:
+                self.text += _read(self.master)
+        return True
+
     def end(self) -> int:
         """The exit status; what was still said is kept in `text`."""
         end = time.monotonic() + PATIENCE
@@ -142,6 +151,48 @@ def test_a_terminal_that_is_gone_ends_it(terminal: Terminal) -> None:
     os.close(terminal.slave)
     terminal.master = terminal.slave = -1
     assert terminal.process.wait(PATIENCE) in (143, 70, -signal.SIGHUP)
+
+
+def test_ctrl_z_gives_the_terminal_back_and_fg_brings_the_screen_again(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.to_the_question().send(b"1").until("How much of the property")
+    terminal.send(b"\x1b[15~").until("Under which name?").send(b"\r").until("Saved as")
+    for number, answer in enumerate((b"80\r", b"1"), 2):
+        terminal.send(answer).until(("Have all owners", "Who owns the land")[number - 2]).send(b"\x1a")
+        assert terminal.stopped()
+        terminal.until("Type fg").assert_restored()
+        (file,) = (tmp_path / "data" / "cases").glob("*.json")
+        assert len(json.loads(file.read_text())["answers"]) == number
+        terminal.text = b""
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.until(("Have all owners", "Who owns the land")[number - 2]).until("\x1b[?1049h").until("\x1b[?25h")
+        assert not termios.tcgetattr(terminal.slave)[3] & termios.ICANON
+    terminal.send(b"\x11")
+    assert terminal.end() == 0
+    terminal.assert_restored()
+
+
+def test_a_stop_without_a_word_and_a_stray_wake_leave_one_reader_of_keys(terminal: Terminal) -> None:
+    """The library would read keys twice then, and leave the terminal raw."""
+    terminal.to_the_question()
+    for number in (signal.SIGSTOP, signal.SIGTSTP, signal.SIGCONT):
+        if number != signal.SIGCONT:
+            terminal.process.send_signal(number)
+            assert terminal.stopped()
+        terminal.text = b""
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.until("Who is asking for this change?")
+    terminal.send(b"3").until("How large is the land?").send(b"\x11").until("Leave the guide?").send(b"\x11")
+    assert terminal.end() == 0
+    terminal.assert_restored()
+
+
+def test_a_kill_while_it_sleeps_ends_it(terminal: Terminal) -> None:
+    terminal.to_the_question().send(b"\x1a")
+    assert terminal.stopped()
+    terminal.process.send_signal(signal.SIGTERM)
+    terminal.process.send_signal(signal.SIGCONT)
+    assert terminal.end() == 143
+    terminal.assert_restored()
 
 
 @pytest.mark.parametrize("poison", [b"\xff\xfe", b"\x1b[9999999;0u", b"\xc3\x28", b"\x00\x00"])
