@@ -45,7 +45,10 @@ def run(options: "Namespace") -> int:
     except Ended as ended:
         talk.say(ended.why) if ended.why else talk.tell("ended")
         return 1
-    return _talked(options, talk, session, keeper)
+    from guide.lines.ending import ended_by_signals
+
+    with ended_by_signals():
+        return _talked(options, talk, session, keeper)
 
 
 def _greet(talk: "Talk") -> None:

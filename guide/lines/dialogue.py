@@ -1,6 +1,7 @@
 """The dialogue of one interview: asks, takes, goes back, reviews, until there is a checklist."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -51,8 +52,9 @@ class Dialogue:
                 pass
         except Ended as ended:
             return self.ended(ended.why)
-        except KeyboardInterrupt:
-            self.talk.gap()
+        except (KeyboardInterrupt, SystemExit):
+            with suppress(OSError):  # the terminal may be gone
+                self.broken_off()
             raise
         return End.DONE if self.shown else End.EARLY
 
@@ -70,6 +72,16 @@ class Dialogue:
         else:
             self.talk.tell("ended_lost")
         return End.EARLY
+
+    def broken_off(self) -> None:
+        """Ctrl+C, a kill or a hang-up: keep a case that has a name, and say what is kept and how to go on."""
+        self.talk.gap()
+        if self.keeper.name and self.keeper.save(self.talk, self.session, self.keeper.name):
+            self.talk.tell("broken_saved")
+        elif self.keeper.wanted(self.session):
+            self.talk.tell("broken_lost")
+        else:
+            self.talk.tell("bye")
 
     def step(self) -> bool:
         """One question, or the end of the interview. False when it is over."""

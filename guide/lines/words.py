@@ -103,6 +103,8 @@ WORDS: dict[str, str] = {
     "ended": "The input ended before the last question, so there is no checklist.",
     "ended_saved": "Your answers are saved under the name {name}.",
     "ended_lost": "Nothing was saved.",
+    "broken_saved": "Type saved at the next start to go on.",
+    "broken_lost": "Your answers are not saved. Next time, type save before you leave, and saved to go on.",
     "hopeless": "{count} lines in a row were not accepted, so the guide stops here.",
     "quit_save": "Your answers are not saved. Type a name to save them, or press Enter alone to leave.",
     "quit_prompt": "Name, or Enter alone:",

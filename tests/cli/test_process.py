@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -257,4 +258,37 @@ def test_ctrl_d_and_ctrl_c_leave_in_words() -> None:
     terminal = Terminal("ask")
     terminal.until("part of its name: ")
     os.write(terminal.end, b"\x03")
+    assert terminal.ended() == 130
+
+
+@pytest.mark.parametrize(("how", "status"), [("ctrl-c", 130), ("kill", 143), ("hang-up", 129)])
+def test_broken_off_it_says_what_is_kept_and_keeps_a_case_that_has_a_name(
+    how: str, status: int, tmp_path: Path
+) -> None:
+    from guide.store import Case, Cases
+
+    terminal = Terminal("ask", "-j", "cocoa-fl", "-p", "protest-petition", GUIDE_DATA=str(tmp_path))
+    terminal.until(": ")
+    terminal.type("1")
+    for line in ("save", "Elm Street", "1"):
+        terminal.until(": ")
+        terminal.type(line)
+    terminal.until(": ")
+    if how == "ctrl-c":
+        os.write(terminal.end, b"\x03")
+    else:
+        os.kill(terminal.process, signal.SIGTERM if how == "kill" else signal.SIGHUP)
+    terminal.until("Type saved at the next start to go on.")
+    assert terminal.ended() == status
+    (case,) = Cases(tmp_path / "cases").all()
+    assert isinstance(case, Case) and len(case.answers) == 2
+
+
+def test_broken_off_before_a_case_has_a_name_it_says_that_nothing_is_kept(tmp_path: Path) -> None:
+    terminal = Terminal("ask", "-j", "cocoa-fl", "-p", "protest-petition", GUIDE_DATA=str(tmp_path))
+    terminal.until(": ")
+    terminal.type("1")
+    terminal.until(": ")
+    os.write(terminal.end, b"\x03")
+    terminal.until("Your answers are not saved.")
     assert terminal.ended() == 130
