@@ -109,7 +109,7 @@ def _unsure(maker: "Maker") -> Iterator[Question]:
         if fact.plan and fact.event and fact.kind in ("date", "moment"):
             if _is_a_meeting(maker, fact):
                 days.append(fact.event)
-        elif not fact.plan and re.search(maker.phrase("city_words"), fact.find, re.IGNORECASE):
+        elif not fact.plan and re.search(maker.phrase("city_words"), fact.find_en, re.IGNORECASE):
             yield Question(fact.ask, _office(maker), fact.label, provisions=fact.law)
     if days:
         text = maker.phrase("question_days", events="; ".join(days))
@@ -118,4 +118,4 @@ def _unsure(maker: "Maker") -> Iterator[Question]:
 
 def _is_a_meeting(maker: "Maker", fact: Fact) -> bool:
     """A day that the city sets and the guide cannot offer; the person's own days are no question for the city."""
-    return bool(re.search(maker.phrase("city_words"), fact.find, re.IGNORECASE))
+    return bool(re.search(maker.phrase("city_words"), fact.find_en, re.IGNORECASE))

@@ -56,6 +56,8 @@ class Fact:
     options: Mapping[str, str] = field(default_factory=dict)
     help: str = ""
     find: str = ""
+    find_en: str = ""
+    """`find` in English: what the program itself reads in it, in every language."""
     why: str = ""
     law: tuple[str, ...] = ()
     event: str = ""
@@ -234,7 +236,7 @@ def say_value(value: Any, language: str | None = None) -> str:
 
 
 def keep_answer(value: Any) -> Any:
-    """An answer as JSON: read back by `read_answer` it is the same value."""
+    """An answer as JSON: read back by `read_kept` it is the same value."""
     if value is NONE:
         return "none"
     if isinstance(value, Mark):
@@ -248,3 +250,11 @@ def keep_answer(value: Any) -> Any:
     if isinstance(value, Decimal):
         return format(value, "f")
     return str(value)
+
+
+def read_kept(fact: Fact, kept: Any, today: date) -> Any:
+    """What `keep_answer` kept, as the answer again. Raises NotAnswered where the question is another one by now."""
+    if fact.unit == "percent" and kept not in ("none", "not sure"):
+        # A kept number is in the question's unit; typed, "0.75" could be read two ways.
+        kept = [f"{each} percent" for each in kept] if isinstance(kept, list) else f"{kept} percent"
+    return read_answer(fact, kept, today)

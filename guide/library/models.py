@@ -168,6 +168,8 @@ class FactWording(Strict):
     ask: Line | None = None
     help: Line | None = None
     find: Line | None = None
+    find_en: Line | None = None
+    """`find` in English, where a catalog translated it; no author writes it."""
     why: Line | None = None
     law: Law | None = None
     event: Line | None = None

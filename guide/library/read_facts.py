@@ -122,6 +122,7 @@ class FactReader:
             options=dict(merged.get("options", {})),
             help=merged.get("help", ""),
             find=merged.get("find", ""),
+            find_en=merged.get("find_en", merged.get("find", "")),
             why=merged.get("why", ""),
             law=law,
             event=merged.get("event", ""),

@@ -45,7 +45,7 @@ def is_read(name: str, steps: Steps) -> bool:
     if "options" in keys[:-1]:
         return keys[-2] == "options"
     if "fields" in keys[:-1]:
-        return file == "letters.yaml" and last != "list_source"
+        return file == "letters.yaml"
     if file == "provisions.yaml":
         return last == "says"
     if last == "who":
@@ -85,6 +85,8 @@ def said(name: str, data: Any, say: Callable[[str, str], str]) -> Any:
             made = {key: walk(each, (*steps, key)) for key, each in value.items()}
             if len(steps) == 2 and steps[0] in NEEDS_ID and isinstance(value.get("title"), str) and "id" not in value:
                 made["id"] = slug(value["title"])
+            if steps[:1] == ("facts",) and isinstance(value.get("find"), str):
+                made["find_en"] = value["find"]
             return made
         if isinstance(value, list):
             return [walk(each, (*steps, number)) for number, each in enumerate(value)]
