@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from .facts import Fact, NotAnswered, keep_answer, read_answer, say_answer
+from .facts import Fact, NotAnswered, keep_answer, read_kept, say_answer
 from .languages import tell
 from .result import GivenAnswer, Result
 
@@ -122,7 +122,7 @@ def read_origins(
         if key not in given:
             continue
         try:
-            value = read_answer(city.fact(key, procedure), each.get("value"), today)
+            value = read_kept(city.fact(key, procedure), each.get("value"), today)
         except NotAnswered:
             continue
         source, why = (_line(each.get(part)) for part in ("source", "why"))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from guide.facts import Fact, NotAnswered, read_answer, say_answer
+from guide.facts import Fact, NotAnswered, read_kept, say_answer
 from guide.languages import tell
 from guide.library.city import City
 from guide.origins import read_origins
@@ -50,7 +50,7 @@ def revive(case: Case, city: City, today: date) -> Revived:
         why = _changed(fact, words)
         if not why:
             try:
-                given[key] = read_answer(fact, kept, today)
+                given[key] = read_kept(fact, kept, today)
             except NotAnswered as error:
                 why = tell("It no longer fits. {error}", error=error)
         if why:

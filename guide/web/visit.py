@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
-from guide.facts import Fact, NotAnswered, keep_answer, read_answer
+from guide.facts import NotAnswered, keep_answer, read_kept
 from guide.library.city import City
 from guide.session import Session, Taken
 
@@ -60,19 +60,12 @@ def opened(state: State, city: City, today: date) -> Visit:
             continue
         fact = city.fact(key, state.procedure)
         try:
-            given[key] = read_answer(fact, _in_unit(fact, kept), today)
+            given[key] = read_kept(fact, kept, today)
         except NotAnswered:
             visit.news.append(say("dropped", label=fact.label, why=say("dropped_misfit")))
     session.given = given
     session.looking_at = state.looking_at or None
     return visit
-
-
-def _in_unit(fact: Fact, kept: Any) -> Any:
-    """A kept number of percent, said as one: typed, "0.75" could be read two ways."""
-    if fact.unit != "percent" or kept in ("none", "not sure"):
-        return kept
-    return [f"{each} percent" for each in kept] if isinstance(kept, list) else f"{kept} percent"
 
 
 def begun(city: City, procedure: str, language: str, today: date) -> Visit:

@@ -50,6 +50,16 @@ def city(tmp_path: Path) -> City:
     return library(tmp_path / "old")
 
 
+@pytest.mark.parametrize("share", ["0.75 percent", "1/3 percent", "0.5%", "74.96", "1"])
+def test_a_share_below_one_percent_is_the_same_again(city: City, share: str) -> None:
+    session = Session(city, "rezoning", TODAY, read_answers(city, "rezoning", GIVEN, TODAY))
+    session.given = given = read_answers(city, "rezoning", {**GIVEN, "share": share}, TODAY)
+    case = Case("x", city.id, "rezoning", city.edition, session.kept(), words_of(session), [])
+    revived = revive(case, city, TODAY)
+    assert not revived.dropped
+    assert revived.session.given == given
+
+
 def test_under_the_same_edition_nothing_is_touched(city: City) -> None:
     case = saved(city)
     revived = revive(case, city, TODAY)
