@@ -31,6 +31,8 @@ MORE = {
 """Further names of these files that hold words."""
 Found = tuple[str, str, int, str]
 """A text, its file, its line and its place (empty where it is the same everywhere)."""
+Text = tuple[str, int]
+"""A text and its line."""
 
 
 def program_words(package: Path) -> Iterator[Found]:
@@ -72,19 +74,20 @@ class _Module:
 
     def words(self) -> Iterator[Found]:
         table, prefix = TABLES.get(self.file, ("", ""))
-        if isinstance(node := self.named.get(table), ast.Dict):
-            for key, value in zip(node.keys, node.values, strict=True):
-                if isinstance(key, ast.Constant) and isinstance(value, ast.Constant):
-                    yield from self.text(value, f"{prefix}{key.value}" if prefix else "")
+        if isinstance(pairs := self.named.get(table), ast.Dict):
+            for key, value in zip(pairs.keys, pairs.values, strict=True):
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    for text in _texts(value):
+                        yield from self.text(text, f"{prefix}{key.value}" if prefix else "")
         for name in MORE.get(self.file, ()):
-            for each in _texts(self.named.get(name)):
-                yield from self.text(each, f"typed.{each.value}" if name in ("TYPED", "COMMANDS") else "")
+            for text in _texts(self.named.get(name)):
+                yield from self.text(text, f"typed.{text[0]}" if name in ("TYPED", "COMMANDS") else "")
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                for each in self.said(node.func.id, node):
-                    yield from self.text(each, "")
+                for text in self.said(node.func.id, node):
+                    yield from self.text(text, "")
 
-    def said(self, called: str, node: ast.Call) -> Iterator[ast.Constant]:
+    def said(self, called: str, node: ast.Call) -> Iterator[Text]:
         """The texts that a call says."""
         if called == "tell" and self.tells and node.args:
             yield from self.told(node.args[0])
@@ -93,7 +96,7 @@ class _Module:
         if called == "Format" and len(node.args) > 1:
             yield from _texts(node.args[1])
 
-    def told(self, said: ast.expr) -> Iterator[ast.Constant]:
+    def told(self, said: ast.expr) -> Iterator[Text]:
         """What stands in a call: a text, one of two texts, or a name of this file."""
         if isinstance(said, ast.IfExp):
             yield from _texts(said.body)
@@ -106,15 +109,16 @@ class _Module:
                 if name != TABLES.get(self.file, ("",))[0]:
                     yield from _texts(self.named.get(name))
 
-    def text(self, node: ast.Constant, place: str) -> Iterator[Found]:
-        if holds_words(node.value):
-            yield node.value.strip() if self.file in MORE else node.value, self.file, node.lineno, place
+    def text(self, text: Text, place: str) -> Iterator[Found]:
+        said, line = text
+        if holds_words(said):
+            yield said.strip() if self.file in MORE else said, self.file, line, place
 
 
-def _texts(node: ast.expr | None) -> Iterator[ast.Constant]:
-    """Every text in a value: alone, in a list, or as the value of a mapping."""
+def _texts(node: ast.expr | None) -> Iterator[Text]:
+    """Every text in a value, with its line: alone, in a list, or as the value of a mapping."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node
+        yield node.value, node.lineno
     elif isinstance(node, ast.Dict):
         for each in node.values:
             yield from _texts(each)

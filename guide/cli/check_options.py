@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
+from guide.languages import LANGUAGES
+
 
 def add_all(commands: "argparse._SubParsersAction[Any]", common: Callable[..., None]) -> None:
     """Add the authors' commands; `common` adds the options of every command."""
@@ -46,7 +48,7 @@ def _languages(commands: "argparse._SubParsersAction[Any]") -> None:
     each = commands.add_parser("languages", help="what has no translation yet", allow_abbrev=False)
     each.add_argument("what", choices=("missing",))
     each.add_argument("--library", metavar="FOLDER", default=argparse.SUPPRESS, help="whose content")
-    each.add_argument("--language", choices=("es", "ht"), required=True, help="the language")
+    each.add_argument("--language", choices=tuple(LANGUAGES)[1:], required=True, help="the language")
     each.add_argument("--jurisdiction", "-j", metavar="ID", help="only this one's own texts")
     each.add_argument("--write", action="store_true", help="add the texts to the catalogs, to be filled")
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def test_nothing_is_left_in_lines(place: str) -> None:
             case = next((each for each in cases(place) if each["procedure"] == procedure), None)
             given = read_answers(city, procedure, case["answers"], TODAY) if case else {}
             talk = iter(["why", "help", "zzz", "", "why", "zzz", "", "review", "", ""])
-            session, person = Session(city, procedure, TODAY), Person(given, word=lambda talk=talk: next(talk, ""))
+            session, person = Session(city, procedure, TODAY), Person(given, word=partial(next, talk, ""))
             person.session = session
             held = Held(session, person)
             said = held.said + "".join(map(sheet, held.results))
