@@ -71,7 +71,7 @@ class Maker:
         self.procedure = self.answers.procedure
         self.rules = self.city.for_procedure(self.procedure)
         self.say = say_hole(self.answers)
-        self.explainer = Explainer(self.answers, self.city.trees, self.city.rule_nodes)
+        self.explainer = Explainer(self.answers, self.city.trees, self.city.rule_nodes, self.city.explained)
 
     @cached_property
     def tracks(self) -> dict[str, bool | None]:

@@ -3,19 +3,27 @@
 from typing import Any
 
 from . import tree
-from .evaluate import Scope, compile_node, condition
+from .evaluate import Scope, Truth, condition
 from .tree import Node
 from .values import Mark
 
 
 class Explainer:
-    """Explains conditions against one set of answers. `trees` gives the tree of a defined name; `rule_facts` the
-    facts that a date rule rests on."""
+    """Explains conditions against one set of answers. `trees` gives the tree of a defined name; `rule_nodes` what a
+    date rule rests on. `made` keeps the function of each tree that was asked for: one dict for all that is explained
+    of one city, so that a tree is compiled once."""
 
-    def __init__(self, scope: Scope, trees: dict[str, Node], rule_nodes: dict[str, tuple[Node, ...]]) -> None:
+    def __init__(
+        self,
+        scope: Scope,
+        trees: dict[str, Node],
+        rule_nodes: dict[str, tuple[Node, ...]],
+        made: "dict[int, tuple[Node, Truth]] | None" = None,
+    ) -> None:
         self.scope = scope
         self.trees = trees
         self.rule_nodes = rule_nodes
+        self.made = {} if made is None else made
 
     def open_facts(self, node: Node) -> list[str]:
         """The facts, in reading order and once each, whose missing answer keeps the condition undecided."""
@@ -29,8 +37,12 @@ class Explainer:
         self._deciding(node, found)
         return list(found)
 
-    def _value(self, node: Node) -> Any:
-        return compile_node(node)(self.scope)
+    def _truth(self, node: Node) -> bool | None:
+        kept = self.made.get(id(node))
+        if kept is None:
+            # The node is kept beside its function: while it lives, no other one has its number.
+            kept = self.made[id(node)] = (node, condition(node))
+        return kept[1](self.scope)
 
     def _open(self, node: Node, found: dict[str, None]) -> None:
         match node:
@@ -53,7 +65,7 @@ class Explainer:
                     self._open(part, found)
 
     def _open_if_undecided(self, part: Node, found: dict[str, None]) -> None:
-        if condition(part)(self.scope) is None:
+        if self._truth(part) is None:
             self._open(part, found)
 
     @staticmethod
@@ -71,14 +83,14 @@ class Explainer:
                 for part in self.rule_nodes[rule]:
                     self._deciding(part, found)
             case tree.And(parts):
-                wanted = condition(node)(self.scope)
+                wanted = self._truth(node)
                 for part in parts:
-                    if wanted is True or condition(part)(self.scope) is False:
+                    if wanted is True or self._truth(part) is False:
                         self._deciding(part, found)
             case tree.Or(parts):
-                wanted = condition(node)(self.scope)
+                wanted = self._truth(node)
                 for part in parts:
-                    if wanted is False or condition(part)(self.scope) is True:
+                    if wanted is False or self._truth(part) is True:
                         self._deciding(part, found)
             case _:
                 for part in tree.children(node):

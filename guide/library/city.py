@@ -65,6 +65,9 @@ class City:
     programs: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What `rules.program` makes of each procedure once."""
 
+    explained: dict[int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What `conditions.explain` compiles of each tree once."""
+
     @property
     def id(self) -> str:
         return self.head.id
