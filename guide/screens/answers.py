@@ -30,11 +30,12 @@ class AnswersScreen(Frame[None]):
         self.changed = False
 
     def body(self) -> ComposeResult:
-        yield Rows()
+        yield Rows(classes="long")  # takes what the notice leaves: nothing of the list is cut off below
         yield Said(id="notice")
 
     def begin(self) -> None:
         self.title_says(say("answers"), self.talk.heading)
+        self.put("#notice")
         self.draw()
 
     def retell(self) -> None:

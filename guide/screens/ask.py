@@ -34,7 +34,17 @@ class Choose(Frame[str]):
         self.title_says(self.heading)
         self.put("#text", *self.parts)
         self.query_one(Rows).add_class("gap")
-        self.query_one(Rows).show(self.rows)
+        self.show_rows()
+
+    def show_rows(self, keep: str = "") -> None:
+        """The rows; a list longer than its place takes what is left of it, and scrolls."""
+        rows = self.query_one(Rows)
+        rows.show(self.rows, keep)
+        rows.set_class(rows.line_count > self.app.size.height - 5 - self.query_one("#text", Said).lines, "long")
+
+    def on_resize(self) -> None:
+        if self.query_one(Rows).shown:
+            self.show_rows(self.query_one(Rows).here)
 
     @on(Rows.OptionSelected)
     def picked(self, message: Rows.OptionSelected) -> None:

@@ -53,7 +53,7 @@ class ChecklistScreen(Frame[None]):
 
     def body(self) -> ComposeResult:
         yield Line(id="find", limit=80)
-        yield Rows(boxes=True)
+        yield Rows(boxes=True, classes="long")
         yield Said(id="notice")
 
     def begin(self) -> None:

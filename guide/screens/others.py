@@ -51,7 +51,7 @@ class OthersScreen(Frame[None]):
 
     def body(self) -> ComposeResult:
         yield Said(id="notice")
-        yield Rows()
+        yield Rows(classes="long")
 
     def begin(self) -> None:
         self.title_says(say("others_title"), self.talk.heading)

@@ -61,8 +61,8 @@ class Rows(OptionList):
     class AboveTop(Message):
         """The person moved up from the first row."""
 
-    def __init__(self, *, id: str = "rows", boxes: bool = False) -> None:  # noqa: A002
-        super().__init__(id=id, markup=False)
+    def __init__(self, *, id: str = "rows", boxes: bool = False, classes: str = "") -> None:  # noqa: A002
+        super().__init__(id=id, markup=False, classes=classes)
         self.boxes = boxes
         self.leave_top = False
         self.shown: list[Row] = []

@@ -33,7 +33,7 @@ class SavedScreen(Frame[Case]):
         self.found: dict[str, Case] = {}
 
     def body(self) -> ComposeResult:
-        yield Rows()
+        yield Rows(classes="long")
         yield Said(id="notice")
 
     def begin(self) -> None:

@@ -15,7 +15,6 @@ from .rows import Row, Rows
 from .said import Said
 from .words import say
 
-
 MOST = 60
 """Cities listed at once; the others are found by their names."""
 
@@ -193,7 +192,9 @@ class ProcedureScreen(Frame[None]):
                 else f"\n  {each.says}"
             )
             rows.append(Row(each.id, ((each.title, "bold"), says)))
-        self.query_one(Rows).show(rows, self.query_one(Rows).here)
+        place = self.query_one(Rows)
+        place.show(rows, place.here)
+        place.set_class(place.line_count > self.app.size.height - 9, "long")
 
     def on_resize(self) -> None:
         self.draw()
