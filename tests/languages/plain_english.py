@@ -52,7 +52,7 @@ def names(city: City) -> list[str]:
 def plain_words(text: str, kept: list[str]) -> list[str]:
     """The words of plain English in a text, with what stands around each."""
     text = " ".join(SIGNED.sub("·", " ".join(text.split())).split())
-    for each in kept:
+    for each in sorted(kept, key=len, reverse=True):
         each = " ".join(each.split())
         text = text.replace(each, "·").replace(each.upper(), "·")
     text = CODE.sub("·", LINK.sub("·", text))

@@ -63,7 +63,7 @@ def test_what_is_wrong_is_said_with_its_place(town: Callable[[str], Path]) -> No
 @pytest.mark.parametrize(
     ("code", "of", "into"),
     [
-        ("translation-values", "{owner_share_percent}", "{owner_share}"),
+        ("translation-values", "{notices_needed}", "{other}"),
         ("translation-number", " 15 ", " 51 "),
         ("translation-citation", "§ ", "sec. "),
         ("translation-missing", "\n  es: ", "\n  es: \n  # es: "),
