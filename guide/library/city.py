@@ -11,7 +11,7 @@ from guide.conditions.tree import Node
 from guide.facts import Fact
 
 from .calendars import Calendars
-from .entries import CityHead, DateLine, Entry, Fail, Provision, Requirement, Rules
+from .entries import Applies, CityHead, DateLine, Entry, Fail, Law, Provision, Requirement, Rules
 from .fee_tables import FeeTables
 from .flow import Flow
 from .source import Document
@@ -65,6 +65,10 @@ class City:
     programs: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What `rules.program` makes of each procedure once."""
 
+    by_tracks: "dict[tuple[Any, ...], tuple[Law, Applies]]" = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """What `rules.stops` finds of each line once for each state of the routes."""
     explained: dict[int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What `conditions.explain` compiles of each tree once."""
 

@@ -38,6 +38,15 @@ def provisions_now(law: Law, answers: Answers) -> Applies:
     if not law.by_track:
         return Applies(True, law.flat)
     truths = track_truths(answers)
+    key = (id(law), answers.procedure, *truths.values())
+    kept = answers.city.by_tracks.get(key)
+    if kept is None:
+        # Kept beside its law: while that lives, no other one has its number.
+        kept = answers.city.by_tracks[key] = (law, _on_tracks(law, truths))
+    return kept[1]
+
+
+def _on_tracks(law: Law, truths: dict[str, Truth]) -> Applies:
     mine = {key: truths.get(key, False) for key in law.by_track}
     truth = either(list(mine.values()))
     wanted: Truth = True if truth is True else None
