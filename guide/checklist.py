@@ -78,14 +78,25 @@ class Maker:
         return track_truths(self.answers)
 
     def result(self, ordinance_only: bool = False, *, remarks: bool = True) -> Result:
-        """The whole result. Without `remarks` it does not say what is near a limit or does not fit together."""
+        """The whole result. Without `remarks` it is for comparing: it does not say what is near a limit or does not fit
+        together, and bears neither code nor fingerprint."""
         made = self.follows(ordinance_only)
         if not remarks:
             return made
         from .plausible.doubts import doubts
         from .plausible.near import near_lines
 
-        return replace(made, near=near_lines(self, made), remarks=doubts(self))
+        # Every question that was asked has an answer here, "not sure" too: so a code brings back this very result.
+        kept = {key: self.answers.given.get(key, value) for key, value in self.given.items()} | self.answers.given
+        code = resume_code(self.city, self.procedure, kept)
+        return replace(
+            made,
+            near=near_lines(self, made),
+            remarks=doubts(self),
+            resume_code=code.text,
+            not_in_code=code.lacks,
+            fingerprint=fingerprint(self.city.edition, self.city.id, self.procedure, kept, self.answers.today),
+        )
 
     def follows(self, ordinance_only: bool = False) -> Result:
         """What follows from the answers."""
@@ -134,9 +145,6 @@ class Maker:
             for p in e.provisions
         }
         titles = {track.name: track.title for track in self.rules.tracks}
-        # Every question that was asked has an answer here, "not sure" too: so a code brings back this very result.
-        kept = {key: self.answers.given.get(key, value) for key, value in self.given.items()} | self.answers.given
-        code = resume_code(city, self.procedure, kept)
         # In the order of the dictionary, whatever order they were given in: the same answers make the same result.
         aside = tuple(key for key in city.facts if key in self.route.set_aside)
         return Result(
@@ -172,9 +180,6 @@ class Maker:
             ),
             aside=tuple(self.shown(key, self.given[key], "") for key in aside),
             citations={p: city.provisions[p].citation for p in city.provisions if p in used},
-            resume_code=code.text,
-            not_in_code=code.lacks,
-            fingerprint=fingerprint(city.edition, city.id, self.procedure, kept, self.answers.today),
         )
 
     def track_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
