@@ -150,6 +150,8 @@ async def load(
             sockets: list[Any] = [await client.ws_connect(where, headers=headers) for _ in range(count)]
             await asyncio.gather(*(until(each, words[0]) for each in sockets))
             opened = time.monotonic() - start
+            for each in sockets:
+                await each.send_str('["focus"]')  # as a browser's window does; without it the first key is lost
             await asyncio.sleep(1)
             children = [int(each) for each in descendants(server.pid)]
             memory, own = sum(map(kilobytes, children)) / count / 1024, kilobytes(server.pid) / 1024

@@ -236,6 +236,8 @@ class KioskApp(GuideApp, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Sees all that is typed and touched: it keeps the visit alive, and ends a warning without doing more."""
         self.turned = time.monotonic()
+        if isinstance(event, events.AppBlur | events.AppFocus):
+            return  # the one window there is; a key that came first would be lost
         if isinstance(event, events.Paste | events.InputEvent) and not event.is_forwarded:
             acts = isinstance(event, events.Key | events.Paste | events.MouseDown | events.MouseScrollDown
                               | events.MouseScrollUp)  # fmt: skip

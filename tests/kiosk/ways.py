@@ -45,7 +45,7 @@ def sgr(button: int, column: int, row: int, end: bytes = b"M") -> bytes:
 
 
 _random = random.Random(8)
-NOISE = bytes(each for each in _random.randbytes(1200) if each not in b"\r\n")
+NOISE = bytes(each for each in _random.randbytes(400) if each not in b"\r\n")
 
 KEYBOARD: dict[str, Way] = {
     "ctrl+c": keys(b"\x03"),

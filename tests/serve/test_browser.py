@@ -113,20 +113,27 @@ class Guest:
         return self.press("Enter").until("Who is asking")
 
 
-@pytest.fixture
-def guest(address: str) -> Iterator[Guest]:
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
     with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        context = browser.new_context(viewport={"width": 1000, "height": 700}, accept_downloads=True)
-        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rpartition("/desk")[0])
-        context.add_init_script(REMEMBER)
-        page = context.new_page()
-        asked: list[str] = []
-        context.on("request", lambda request: asked.append(request.url))
-        page.goto(address, timeout=LONG)
-        page.wait_for_selector("body.-first-byte", timeout=LONG)
-        yield Guest(page, context, asked)
-        browser.close()
+        made = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def guest(browser: Any, address: str) -> Iterator[Guest]:
+    """Somebody with a browser that remembers nothing of others."""
+    context = browser.new_context(viewport={"width": 1000, "height": 700}, accept_downloads=True)
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address.rpartition("/desk")[0])
+    context.add_init_script(REMEMBER)
+    page = context.new_page()
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page.goto(address, timeout=LONG)
+    page.wait_for_selector("body.-first-byte", timeout=LONG)
+    yield Guest(page, context, asked)
+    context.close()
 
 
 def test_a_whole_visit_by_keyboard_alone(guest: Guest, address: str) -> None:
