@@ -1,6 +1,7 @@
 """Stories of what is taken along besides the list: letters into a folder, and paper from a printer."""
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import pytest
 
 from guide.letters.making import Desk
 from guide.letters.word import LetterTrouble
+from guide.screens.line import Line
+from guide.screens.rows import Rows
+from tests.exports.reading import docx_text, pdf_text
 from tests.letters.test_letters import text_of
 
 from .person import Person
@@ -89,6 +93,48 @@ def test_ticks_and_explanations_are_taken_along(tmp_path: Path) -> None:
         assert f"[x] {item.title}"[:60] in text
 
     tell(story, tmp_path)
+
+
+def ticks_in(file: Path) -> int:
+    """How many boxes a written list shows as ticked, read as its own reader would."""
+    made = file.read_bytes()
+    if file.suffix == ".pdf":
+        return pdf_text(made).count("☑")
+    if file.suffix == ".docx":
+        return docx_text(made).count("☑")
+    text = made.decode()
+    return len(re.findall(r'<input type="checkbox"[^>]* checked>', text)) + text.count("[x] ")
+
+
+def test_each_form_is_written_by_a_click_with_the_ticks_that_are_kept_with_the_case(tmp_path: Path) -> None:
+    forms = {
+        "Plain text": "a.txt", "Web page": "b.html", "PDF for paper": "c.pdf", "PDF in large": "d.pdf",
+        "Word file": "e.docx", "Markdown": "f.md",
+    }  # fmt: skip
+
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        await me.press("down", "down")
+        boxes = [row.id for row in me.app.screen.query_one(Rows).shown if row.id.startswith("box:")]
+        for box in (boxes[0], boxes[-1]):
+            me.app.screen.query_one(Rows).stand_on(box)
+            await me.press("space")
+        talk = me.app.screen.talk  # type: ignore[attr-defined]
+        talk.save("Elm Street")
+        me.app.drop_talk()
+        await me.settle()
+        await me.press("c", "enter")  # what is taken along comes from the case as it was kept
+        await me.settle()
+        me.see(" to do")
+        await me.click("E take along")
+        for form, name in forms.items():
+            me.app.screen.query_one(Line).value = str(tmp_path / name)
+            await me.click(form)
+            me.see("Written:")
+            assert ticks_in(tmp_path / name) == 2, name
+
+    tell(story, tmp_path, (120, 40))
 
 
 @pytest.mark.parametrize("size", [(56, 16), (80, 24)])
