@@ -1,5 +1,6 @@
 """The checklist: warnings first, parts that open, boxes to tick, each line in full; a stop says its ways forward."""
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -19,6 +20,8 @@ from .words import say
 
 if TYPE_CHECKING:
     from guide.explain.why import Why
+
+    from .otherwise import Otherwise
 
 FIRST_OPEN = ("documents", "engagement", "notices", "concept_plan", "hearings", "limits", "fees", "fee", "hands")
 
@@ -50,6 +53,7 @@ class ChecklistScreen(Frame[None]):
         self.words = ""
         self.why: Why | None = None
         self.others = 0
+        self.otherwise: Otherwise | None = None
 
     def body(self) -> ComposeResult:
         yield Line(id="find", limit=80)
@@ -78,6 +82,17 @@ class ChecklistScreen(Frame[None]):
         if count != self.others and self.is_attached:
             self.others = count
             self.draw(self.query_one(Rows).here)
+        if self.made.outcome.kind == "blocked":
+            self.run_worker(self.look_on(), exclusive=True, group="begin")
+
+    async def look_on(self) -> None:
+        """Of a stop: with which other answers it could be filed."""
+        from .otherwise import otherwise
+
+        found = await asyncio.to_thread(otherwise, self.talk)
+        if self.is_attached and found != self.otherwise:
+            self.otherwise = found
+            self.draw(self.query_one(Rows).here)
 
     def say_trouble(self) -> None:
         self.put("#notice", *(((self.talk.trouble, "$warn"),) if self.talk.trouble else ()))
@@ -87,7 +102,8 @@ class ChecklistScreen(Frame[None]):
         stopped = self.made.outcome.kind == "blocked"
         heading = say("stop_title") if stopped else self.talk.heading
         self.title_says(heading, lines.counts(self.made, self.talk.ticks))
-        rows = [row for row in lines.top_rows(self.made) if not self.words or lines.found_in(row, self.words)]
+        other = "; ".join(self.otherwise.changes) if self.otherwise and stopped else ""
+        rows = [row for row in lines.top_rows(self.made, other) if not self.words or lines.found_in(row, self.words)]
         for group in lines.groups(self.made, self.talk.ticks):
             inside = [row for row in group.rows if not self.words or lines.found_in(row, self.words)]
             if self.words and not inside:
@@ -106,7 +122,7 @@ class ChecklistScreen(Frame[None]):
         self.query_one(Rows).show(rows, keep)
 
     def retell(self) -> None:
-        self.made, self.why, self.others = self.talk.result(), None, 0
+        self.made, self.why, self.others, self.otherwise = self.talk.result(), None, 0, None
         self.draw(self.query_one(Rows).here)
         self.say_trouble()
         self.call_after_refresh(self.count_others)
@@ -123,7 +139,7 @@ class ChecklistScreen(Frame[None]):
             self.dismiss(None)
             return
         if made != self.made:
-            self.made, self.why = made, None
+            self.made, self.why, self.otherwise = made, None, None
             self.call_after_refresh(self.count_others)
             self.draw(self.query_one(Rows).here)
         self.say_trouble()
@@ -145,6 +161,10 @@ class ChecklistScreen(Frame[None]):
             self.app.push_screen(OthersScreen(self.talk, self.explainer()))
         elif kind == "code":
             self.action_code()
+        elif kind == "otherwise" and self.otherwise is not None:
+            from .otherwise import otherwise_page
+
+            self.app.push_screen(otherwise_page(self.talk, self.otherwise))
         elif page := self.page(kind, key):
             self.app.push_screen(page)
 

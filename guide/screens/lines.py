@@ -52,8 +52,9 @@ def counts(result: Result, ticks: set[str]) -> str:
     return " · ".join(parts)
 
 
-def top_rows(result: Result) -> list[Row]:
-    """What stands above the list: the reasons of a stop with the ways forward, then the warnings."""
+def top_rows(result: Result, otherwise: str = "") -> list[Row]:
+    """What stands above the list: the reasons of a stop with the ways forward, then the warnings. `otherwise` are the
+    nearest answers that nothing stops, in words, where they are known."""
     rows: list[Row] = []
     if result.outcome.kind == "blocked":
         rows += [
@@ -66,6 +67,8 @@ def top_rows(result: Result) -> list[Row]:
             Row(f"way:{number}", (f"  {number + 1}  {way}",), dead=True)
             for number, way in enumerate(result.outcome.ways_forward)
         ]
+        if otherwise:
+            rows.append(Row("otherwise", ((say("otherwise", answers=otherwise), "bold $key"),)))
         rows += [Row("change", ((say("change"), "bold $key"),)), Row("take", ((say("take"), "bold $key"),))]
     rows += [Row(f"warning:{number}", (("! ", "bold $warn"), each.text)) for number, each in enumerate(result.warnings)]
     return rows + remark_rows(result)
