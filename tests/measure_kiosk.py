@@ -151,7 +151,9 @@ async def load(
             await asyncio.gather(*(until(each, words[0]) for each in sockets))
             opened = time.monotonic() - start
             for each in sockets:
-                await each.send_str('["focus"]')  # as a browser's window does; without it the first key is lost
+                await each.send_str('["focus"]')  # as a browser's window does
+                if name.startswith("stock"):
+                    await each.send_str('["stdin", "\\t"]')  # there nothing has the focus at first
             await asyncio.sleep(1)
             children = [int(each) for each in descendants(server.pid)]
             memory, own = sum(map(kilobytes, children)) / count / 1024, kilobytes(server.pid) / 1024
