@@ -67,7 +67,7 @@ class GuideApp(App[int]):
 
     def __init__(self, folder: Path, day: date, **options: Any) -> None:
         # Read before the library takes NO_COLOR away; without our colors its filter must leave the terminal's alone.
-        self.look = "plain" if "NO_COLOR" in os.environ else look.look_of(os.environ)
+        self.look = "plain" if "NO_COLOR" in os.environ else look.look_of(os.environ, self.kept_look())
         super().__init__(ansi_color=True if self.look == "plain" else None, **options)
         self.folder, self.day = folder, day
         encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
@@ -158,6 +158,12 @@ class GuideApp(App[int]):
         place = (names.index(self.look) + 1) % len(names) if self.look in names else 0
         self.look = names[place]
         self.theme = f"guide-{self.look}"
+        if not (self.touch or self.is_web or self.no_color):
+            look.remember(self.look, os.environ)
+
+    def kept_look(self) -> str:
+        """The look chosen last; a public terminal begins each visit alike."""
+        return "" if self.touch else look.remembered(os.environ)
 
     # Languages
 

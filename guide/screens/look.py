@@ -1,6 +1,8 @@
 """How the screens look: four own themes whose contrast is tested, and the one style sheet."""
 
+import contextlib
 from collections.abc import Mapping
+from pathlib import Path
 
 from textual.theme import Theme
 
@@ -80,13 +82,45 @@ def _all(colors: dict[str, str]) -> dict[str, str]:
     return {**colors, **own, **drawn}
 
 
-def look_of(environment: Mapping[str, str]) -> str:
-    """Which look to start with: `GUIDE_LOOK`, none of our colors with NO_COLOR, else the terminal's dark or light."""
+def settings_file(environment: Mapping[str, str]) -> Path:
+    """Where the chosen look is kept: below `GUIDE_DATA`, or in the user's settings folder of this system."""
+    if named := environment.get("GUIDE_DATA"):
+        return Path(named) / "settings" / "look"
+    from platformdirs import user_config_path
+
+    return user_config_path("applicant-guide", appauthor=False) / "look"
+
+
+def remembered(environment: Mapping[str, str]) -> str:
+    """The look chosen last; empty where none was, or what is kept is none."""
+    try:
+        with settings_file(environment).open("rb") as file:
+            name = file.read(40).decode("ascii", "replace").strip()
+    except OSError:
+        return ""
+    return name if name in LOOKS else ""
+
+
+def remember(name: str, environment: Mapping[str, str]) -> None:
+    """Keep a look for the next start. Where that cannot be done, the look of this start is changed all the same."""
+    from guide.store.files import private_folder, write_whole
+
+    file = settings_file(environment)
+    with contextlib.suppress(OSError):
+        private_folder(file.parent)
+        write_whole(file, f"{name}\n".encode())
+
+
+def look_of(environment: Mapping[str, str], kept: str = "") -> str:
+    """Which look to start with: `GUIDE_LOOK`, none of our colors with NO_COLOR, the one chosen last, else the
+    terminal's dark or light."""
     wanted = environment.get("GUIDE_LOOK", "").lower()
     if wanted in LOOKS:
         return wanted
     if environment.get("NO_COLOR"):
         return "plain"
+    if kept:
+        return kept
     # Some terminals say their colors as "ink;paper" by number: 7 and 15 are white paper.
     return "light" if environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15") else "dark"
 

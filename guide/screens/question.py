@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -341,8 +341,11 @@ class QuestionScreen(Frame[bool]):
     def on_mouse_down(self) -> None:
         self.by_mouse = True
 
-    def on_key(self) -> None:
+    def on_key(self, event: events.Key) -> None:
         self.by_mouse = False
+        if event.key == "f4" and self.asked is not None and self.asked.must_answer:
+            self.put("#notice", (say("must"), "$warn"))
+            self.fit()
 
     def action_enter(self) -> None:
         """Enter is what the focused part makes of it."""

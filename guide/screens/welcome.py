@@ -28,9 +28,9 @@ class WelcomeScreen(Frame[None]):
         Binding("slash", "find", "find"),
         Binding("c,C", "saved", "saved cases"),
         Binding("k,K", "code", "code"),
+        Binding("ctrl+q", "app.leave", "quit"),
         Binding("l,L,f6", "app.language", "language"),
         Binding("f9", "look", "colors"),
-        Binding("ctrl+q", "app.leave", "quit"),
         Binding("escape", "clear", "clear", show=False),
     ]
 

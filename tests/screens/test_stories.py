@@ -350,6 +350,42 @@ def test_a_window_too_small_says_so_and_keeps_all(tmp_path: Path) -> None:
     tell(story, tmp_path)
 
 
+def test_not_sure_where_an_answer_is_needed_says_so(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await start(me)
+        await me.press("f4")
+        me.see("Who is asking for this change?", "This one has to be answered; the rest depends on it.")
+
+    tell(story, tmp_path)
+
+
+def test_the_colors_chosen_are_there_at_the_next_start(tmp_path: Path) -> None:
+    kept = tmp_path / "data" / "settings" / "look"
+
+    async def first(me: Person) -> None:
+        assert me.app.look == "dark"
+        await me.press("f9", "f9")
+        assert me.app.look == kept.read_text().strip() == "contrast"
+
+    async def second(me: Person) -> None:
+        assert me.app.look == "contrast"
+        kept.write_text("../../etc/passwd")
+
+    async def third(me: Person) -> None:
+        assert me.app.look == "dark"
+        kept.unlink()
+        kept.mkdir()  # cannot be written: the look changes all the same
+        await me.press("f9")
+        assert me.app.look == "light"
+
+    async def told(me: Person) -> None:
+        assert me.app.look == "light"
+
+    for story in (first, second, third):
+        tell(story, tmp_path, GUIDE_LOOK="", COLORFGBG="")
+    tell(told, tmp_path, GUIDE_LOOK="light")
+
+
 def test_the_keys_of_a_page_are_listed_and_can_be_chosen(tmp_path: Path) -> None:
     async def story(me: Person) -> None:
         await checklist(me)

@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRST = {
     "guide", "guide.languages", "guide.library", "guide.library.glance", "guide.library.menu",
     "guide.library.problems", "guide.screens", "guide.screens.app", "guide.screens.frame", "guide.screens.line",
-    "guide.screens.look", "guide.screens.rows", "guide.screens.rules", "guide.screens.safe", "guide.screens.said",
-    "guide.screens.welcome", "guide.screens.words", "guide.store", "guide.store.place",
+    "guide.screens.look", "guide.screens.pause", "guide.screens.rows", "guide.screens.rules", "guide.screens.safe",
+    "guide.screens.said", "guide.screens.welcome", "guide.screens.words", "guide.store", "guide.store.place",
 }  # fmt: skip
 
 
