@@ -45,12 +45,12 @@ def say_unit(value: Number | int, unit: Unit, language: str | None = None) -> st
     return one if number == 1 or (isinstance(number, Fraction) and 0 < number < 1) else many
 
 
-def _with_unit(value: Number, unit: Unit, language: str) -> str:
+def _with_unit(value: Number, unit: Unit, language: str | None) -> str:
     said = say_plain(value, unit)
     return said if said.startswith(("$", "-$")) else f"{said} {say_unit(value, unit, language)}".strip()
 
 
-def _in_square_feet(acres: Number, language: str) -> str:
+def _in_square_feet(acres: Number, language: str | None) -> str:
     feet = as_fraction(acres) * 43560
     hundredths = feet * 100
     if hundredths.denominator == 1:
@@ -59,7 +59,7 @@ def _in_square_feet(acres: Number, language: str) -> str:
     return f"{_ABOUT[known(language)]} {_with_unit(nearest, SQUARE_FEET, language)}"
 
 
-def _in_feet_and_inches(feet: Number, unit: Unit, language: str) -> str:
+def _in_feet_and_inches(feet: Number, unit: Unit, language: str | None) -> str:
     whole, rest = divmod(as_fraction(feet), 1)
     inches = rest * 12
     if not rest or (inches * 100).denominator != 1:

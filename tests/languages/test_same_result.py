@@ -114,3 +114,17 @@ def test_one_language_ends_where_its_block_ends_and_values_are_no_places_to_fill
         assert tell("Yes") == "Sí"
     assert current() == "en"
     assert tell("{a} and {b}", a="{b}", b="x") == "{b} and x"
+
+
+def test_an_entry_keeps_the_id_of_its_english_title_and_what_the_program_reads_stays_english() -> None:
+    from guide.library.spoken_parts import said
+
+    written = {"documents": [{"title": "A site plan", "law": ["A.1"]}], "define": {"big": "acreage > 10"}}
+    made = said("content/x/rules.yaml", written, lambda text, place: f"<{text}>")
+    assert made["documents"] == [{"title": "<A site plan>", "law": ["A.1"], "id": "a_site_plan"}]
+    assert made["define"] == written["define"]
+    facts = {"facts": {"size": {"kind": "number", "unit": "acres", "find": "Ask the city."}}}
+    made = said("content/x/questions.yaml", facts, lambda text, place: f"<{place}>")
+    assert made["facts"]["size"] == {
+        "kind": "number", "unit": "acres", "find": "<facts.size.find>", "find_en": "Ask the city.",
+    }  # fmt: skip
