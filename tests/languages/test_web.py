@@ -16,8 +16,10 @@ from tests.web.person import Person
 
 from .plain_english import ROOT, names, plain_words
 
-NAMES = ["English", "Español", "Kreyòl ayisyen", "ayisyen", "Cocoa", "Fort Lauderdale", "Indian Harbour Beach", "Minneola",
-         "A city in South Carolina (code § 2-63)", "South Carolina", "Brevard", "Broward", "Lake"]  # fmt: skip
+NAMES = [
+    "English", "Español", "Kreyòl ayisyen", "ayisyen", "Cocoa", "Fort Lauderdale", "Indian Harbour Beach", "Minneola",
+    "A city in South Carolina (code § 2-63)", "South Carolina", "Brevard", "Broward", "Lake",
+]  # fmt: skip
 
 
 def walk(app: Any, place: str, procedure: str) -> list[str]:
