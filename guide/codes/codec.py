@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from guide.conditions.values import NONE, NOT_SURE, Mark
 
-from .packing import Packer, Reader, Unreadable, Writer, small
+from .packing import Packer, Reader, Unreadable, Weights, Writer, small
 from .table import Part, Table, mark_of
 from .values import Dates, carried, pack_value
 
@@ -14,6 +15,8 @@ EDITION_TAGS = 128
 """So many marks of editions there are: two editions bear the same mark once in so many times."""
 
 ABSENT, VALUE, UNSURE, NOTHING, LEFT_OUT = range(5)
+_MARKED = {UNSURE: NOT_SURE, NOTHING: NONE}
+_FORMS = Weights(63, 1)
 
 
 @dataclass
@@ -61,7 +64,7 @@ def unpack(table: Table, number: int) -> Packed:
 
 
 def _jurisdiction(packer: Packer, number: int) -> int:
-    if packer.pick((63, 1), 0) != 0:
+    if packer.pick(_FORMS, 0) != 0:
         raise Unreadable("a later form")
     first = packer.among(16, min(number, 15))
     return first if first < 15 else 15 + packer.among(1024, number - 15)
@@ -86,33 +89,34 @@ def _answers(packer: Packer, part: Part, said: Packed) -> None:
     left: list[str] = []
     dates, presence, certainty = Dates(), _Presence(), {False: _Certainty(1, 7), True: _Certainty(2, 4)}
 
+    facts, answers, reading = part.facts, said.answers, packer.reading
+
     def one(key: str, expected: bool, sure: bool = False) -> None:
-        fact = part.facts[key]
-        given = said.answers.get(key)
+        fact, given = facts[key], answers.get(key)
         there = sure or presence.pack(packer, expected, given is not None)
         if not there:
             return
-        doubt = certainty[fact.plan]
-        state = VALUE if packer.reading else _state(fact.kind, given)
-        state = doubt.pack(packer, state, none=fact.none, texts=fact.kind in ("text", "texts"))
+        state = VALUE if reading else _state(fact.kind, given)
+        state = certainty[fact.plan].pack(packer, state, _WAYS[fact.none, fact.kind in ("text", "texts")])
         if state == LEFT_OUT:
             left.append(key)
             marks[key] = "value"
             return
-        marked = {UNSURE: NOT_SURE, NOTHING: NONE}
-        found[key] = marked.get(state) or pack_value(packer, dates, fact.kind, fact.choices, given)
-        marks[key] = mark_of(found[key])
+        value = _MARKED.get(state) or pack_value(packer, dates, fact.kind, fact.choices, given)
+        found[key], marks[key] = value, mark_of(value)
 
     for key, usual in interview.items():
         one(key, usual.expected(marks))
     # Answers kept aside that this interview never asks: few, if any.
-    others = [key for key in part.facts if key not in interview]
-    extra = [key for key in others if key in said.answers]
+    others = part.never_asked.get(said.procedure)
+    if others is None:  # a procedure without an interview
+        others = list(facts)
+    extra = [] if reading or answers.keys() <= found.keys() | set(left) else [key for key in others if key in answers]
     if others:
         for place in range(small(packer, len(extra))):
             which = packer.among(len(others), others.index(extra[place]) if extra else 0)
             one(others[which], True, sure=True)
-    if not packer.reading and (unknown := [key for key in said.answers if key not in part.facts]):
+    if not reading and (unknown := [key for key in answers if key not in facts]):
         raise KeyError(unknown[0])
     said.answers, said.left_out = found, tuple(left)
 
@@ -130,8 +134,8 @@ class _Presence:
     an interview that was left half way."""
 
     # Right and wrong: by how often in a row an expected answer was missing, and how often an unexpected one was there.
-    MISSING = ((30, 1), (1, 1), (1, 4), (1, 8))
-    SURPRISE = ((12, 1), (8, 1), (4, 1), (2, 1))
+    MISSING = (Weights(30, 1), Weights(1, 1), Weights(1, 4), Weights(1, 8))
+    SURPRISE = (Weights(12, 1), Weights(8, 1), Weights(4, 1), Weights(2, 1))
 
     def __init__(self) -> None:
         self.missing = self.surprises = 0
@@ -146,16 +150,27 @@ class _Presence:
         return right is expected
 
 
+_WAYS = {
+    (none, texts): (VALUE, UNSURE, *((NOTHING,) if none else ()), *((LEFT_OUT,) if texts else ()))
+    for none in (False, True)
+    for texts in (False, True)
+}
+"""What an answer can be, by whether there may be none of it and whether it is a text."""
+
+
+@lru_cache(maxsize=1024)
+def _doubt(sure: int, unsure: int, ways: int) -> Weights:
+    return Weights(4 * sure, 4 * unsure, *((sure + unsure,) * (ways - 2)))
+
+
 class _Certainty:
     """How likely an answer is "not sure": as often as it was before in this interview."""
 
     def __init__(self, unsure: int, sure: int) -> None:
         self.unsure, self.sure = unsure, sure
 
-    def pack(self, packer: Packer, state: int, *, none: bool, texts: bool) -> int:
-        ways = (VALUE, UNSURE, *((NOTHING,) if none else ()), *((LEFT_OUT,) if texts else ()))
-        weights = (4 * self.sure, 4 * self.unsure, *((self.sure + self.unsure,) * (len(ways) - 2)))
-        found: int = ways[packer.pick(weights, ways.index(state))]
+    def pack(self, packer: Packer, state: int, ways: tuple[int, ...]) -> int:
+        found = ways[packer.pick(_doubt(self.sure, self.unsure, len(ways)), ways.index(state))]
         if found == UNSURE:
             self.unsure += 2
         else:

@@ -5,12 +5,23 @@ weight w out of W makes it W/w times larger (an asymmetric number system without
 One function walks through the choices for both directions, so that writing and reading cannot drift apart.
 """
 
-from collections.abc import Sequence
+from itertools import accumulate
 from typing import Protocol
 
 
 class Unreadable(ValueError):
     """A number that no row of choices makes."""
+
+
+class Weights:
+    """How likely each choice of a row is, added up once."""
+
+    __slots__ = ("each", "starts", "total")
+
+    def __init__(self, *each: int) -> None:
+        self.each = each
+        self.starts = (0, *accumulate(each))
+        self.total = self.starts[-1]
 
 
 class Packer(Protocol):
@@ -19,7 +30,7 @@ class Packer(Protocol):
 
     reading: bool
 
-    def pick(self, weights: Sequence[int], choice: int) -> int: ...
+    def pick(self, weights: Weights, choice: int) -> int: ...
 
     def among(self, count: int, choice: int) -> int: ...
 
@@ -32,10 +43,11 @@ class Writer:
     def __init__(self) -> None:
         self._steps: list[tuple[int, int, int]] = []
 
-    def pick(self, weights: Sequence[int], choice: int) -> int:
-        if not weights[choice]:
+    def pick(self, weights: Weights, choice: int) -> int:
+        weight = weights.each[choice]
+        if not weight:
             raise ValueError("this choice has no weight")
-        self._steps.append((sum(weights), weights[choice], sum(weights[:choice])))
+        self._steps.append((weights.total, weight, weights.starts[choice]))
         return choice
 
     def among(self, count: int, choice: int) -> int:
@@ -48,8 +60,11 @@ class Writer:
         """The packed number: the last choice lies innermost."""
         number = 0
         for total, weight, start in reversed(self._steps):
-            whole, rest = divmod(number, weight)
-            number = whole * total + start + rest
+            if weight == 1:  # one of equal ones, as mostly
+                number = number * total + start
+            else:
+                whole, rest = divmod(number, weight)
+                number = whole * total + start + rest
         return number
 
 
@@ -61,9 +76,9 @@ class Reader:
     def __init__(self, number: int) -> None:
         self._number = number
 
-    def pick(self, weights: Sequence[int], choice: int = 0) -> int:
-        whole, place = divmod(self._number, sum(weights))
-        for found, weight in enumerate(weights):
+    def pick(self, weights: Weights, choice: int = 0) -> int:
+        whole, place = divmod(self._number, weights.total)
+        for found, weight in enumerate(weights.each):
             if place < weight:
                 self._number = whole * weight + place
                 return found
@@ -82,11 +97,14 @@ class Reader:
             raise Unreadable("there is more in it")
 
 
+_INSIDE = Weights(3, 1)
+
+
 def small(packer: Packer, value: int) -> int:
     """A whole number from 0 that is mostly 0 or 1: the larger, the more bits."""
     base, size = 0, 1
     for _ in range(40):
-        inside = packer.pick((3, 1), 0 if value < base + size else 1) == 0
+        inside = packer.pick(_INSIDE, 0 if value < base + size else 1) == 0
         if inside:
             return base + (packer.among(size, value - base) if size > 1 else 0)
         base, size = base + size, size * 2

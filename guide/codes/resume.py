@@ -15,7 +15,7 @@ from guide.library.city import City
 from .codec import Packed, edition_tag, jurisdiction_number, pack, unpack
 from .packing import Unreadable
 from .signs import NotACode, read, written
-from .table import FactSpec, Table, read_table
+from .table import FactSpec, Part, Table, read_table
 
 _NEWER = "This code does not fit this guide; a newer one may have made it. Ask for an update, or start anew."
 MARK = 1
@@ -69,24 +69,27 @@ def resume_code(city: City, procedure: str, answers: Mapping[str, Any]) -> Resum
     if table is None or table.broken or procedure not in table.parts[-1].procedures:
         return ResumeCode("")
     part = table.parts[-1]
-    known = {key: _known(value) for key, value in answers.items() if _has(part.facts.get(key), value)}
+    known = _known(part, answers)
     number, left = pack(table, procedure, city.edition, known)
-    lacks = (*left, *(key for key in answers if key not in known))
+    lacks = left if len(known) == len(answers) else (*left, *(key for key in answers if key not in known))
     return ResumeCode(written(number, MARK), tuple(city.fact(key, procedure).label for key in lacks))
 
 
-def _known(value: Any) -> Any:
-    """What is not set yet was answered "not sure"."""
-    return NOT_SURE if isinstance(value, Mark) and value is not NONE else value
-
-
-def _has(spec: FactSpec | None, value: Any) -> bool:
-    """Does the table know this answer? It does not where content was extended and the table was not."""
-    if spec is None:
-        return False
-    if value is NONE:
-        return spec.none
-    return spec.kind not in ("choice", "yes_no") or isinstance(value, Mark) or value in spec.choices
+def _known(part: Part, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers that the table knows. It does not know all where content was extended and the table was not."""
+    known: dict[str, Any] = {}
+    for key, value in answers.items():
+        spec = part.facts.get(key)
+        if spec is None:
+            continue
+        if value.__class__ is Mark:
+            if value is not NONE:
+                known[key] = NOT_SURE  # what is not set yet was answered so
+            elif spec.none:
+                known[key] = value
+        elif not spec.chosen or value in spec.choices:
+            known[key] = value
+    return known
 
 
 def table_of(city: City) -> Table | None:

@@ -40,12 +40,15 @@ def _times(left: int, right: int) -> int:
 _GENERATOR = (_POWER[1] ^ _POWER[2], _times(_POWER[1], _POWER[2]))
 
 
+_CARRIED = tuple((_times(value, _GENERATOR[0]), _times(value, _GENERATOR[1])) for value in range(32))
+
+
 def check_signs(values: list[int]) -> list[int]:
     """The two check values that belong to these values (each 0 to 31)."""
     high = low = 0
     for value in values:
-        carry = value ^ high
-        high, low = low ^ _times(carry, _GENERATOR[0]), _times(carry, _GENERATOR[1])
+        first, second = _CARRIED[value ^ high]
+        high, low = low ^ first, second
     return [high, low]
 
 
@@ -53,8 +56,8 @@ def written(number: int, mark: int = 0) -> str:
     """A number as signs with their check, in groups: `7K3M-9QXT-2B`. `mark` tells kinds of codes apart."""
     values: list[int] = []
     while number:
-        number, value = divmod(number, 32)
-        values.append(value)
+        values.append(number & 31)
+        number >>= 5
     values = values[::-1] or [0]
     high, low = check_signs([mark, *values])
     return grouped("".join(ALPHABET[value] for value in (*values, high, low)))

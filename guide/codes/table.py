@@ -8,8 +8,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from guide.conditions.values import NONE, Mark
 
 FILE = "codes.yaml"
 KINDS = ("choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text")
@@ -27,10 +30,15 @@ class FactSpec:
     none: bool = False
     """It can be answered that there is none."""
 
-    @property
+    @cached_property
     def choices(self) -> tuple[str, ...]:
         """What a choice can be answered with, in the order of their numbers."""
         return ("yes", "no") if self.kind == "yes_no" else self.options
+
+    @property
+    def chosen(self) -> bool:
+        """It is answered by one of the choices."""
+        return self.kind in ("choice", "yes_no")
 
 
 @dataclass(frozen=True)
@@ -54,6 +62,11 @@ class Part:
     procedures: tuple[str, ...]
     facts: Mapping[str, FactSpec]
     interviews: Mapping[str, Mapping[str, Usual]]
+
+    @cached_property
+    def never_asked(self) -> dict[str, list[str]]:
+        """For each interview, the questions that it does not ask."""
+        return {name: [key for key in self.facts if key not in order] for name, order in self.interviews.items()}
 
 
 @dataclass(frozen=True)
@@ -138,10 +151,10 @@ def _usual(written: Any) -> Usual:
 
 def mark_of(value: Any) -> str:
     """What kind of answer this is, as `Usual` looks at it: its option, or value, none, not_sure, absent."""
-    from guide.conditions.values import NONE, Mark
-
+    if value.__class__ is str:
+        return str(value)
     if value is None:
         return "absent"
     if isinstance(value, Mark):
         return "none" if value is NONE else "not_sure"
-    return value if isinstance(value, str) else "value"
+    return "value"
