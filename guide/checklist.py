@@ -14,7 +14,7 @@ from .conditions.values import NONE, NOT_SURE, UNSET, Mark
 from .facts import keep_answer, say_answer
 from .fees import fee_cautions, fee_lines
 from .interview import Route, replay
-from .languages import tell
+from .languages import current, tell
 from .library.city import City
 from .library.entries import Applies, Entry, Fail, Law, PointLine, Requirement, Test
 from .library.texts import Speech, Text, one_stop
@@ -138,15 +138,13 @@ class Maker:
     ) -> Result:  # fmt: skip
         city, head = self.city, self.city.head
         sure, open_ones = self.track_names()
-        used = {
-            p
-            for part in (why, items, warnings, dates, fees, hands, questions, outcome.reasons)
-            for e in part
-            for p in e.provisions
-        }
+        used: set[str] = set()
+        for part in (why, items, warnings, dates, fees, hands, questions, outcome.reasons):
+            for each in part:
+                used.update(each.provisions)
         titles = {track.name: track.title for track in self.rules.tracks}
         # In the order of the dictionary, whatever order they were given in: the same answers make the same result.
-        aside = tuple(key for key in city.facts if key in self.route.set_aside)
+        aside = tuple([key for key in city.facts if key in self.route.set_aside]) if self.route.set_aside else ()
         return Result(
             schema=SCHEMA,
             edition=city.edition,
@@ -179,7 +177,7 @@ class Maker:
                 self.shown(each.fact, self.answers.given[each.fact], each.section) for each in self.route.asked
             ),
             aside=tuple(self.shown(key, self.given[key], "") for key in aside),
-            citations={p: city.provisions[p].citation for p in city.provisions if p in used},
+            citations=city.citations(used),
         )
 
     def track_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -190,7 +188,8 @@ class Maker:
         return sure, tuple(track.name for track in tracks if self.tracks[track.key] is None)
 
     def is_open(self, key: str) -> bool:
-        return self.answers.given[key] in (NOT_SURE, UNSET)
+        value = self.answers.given[key]
+        return value is NOT_SURE or value is UNSET
 
     def unfinished(self) -> Outcome:
         asked = self.route.next
@@ -209,6 +208,18 @@ class Maker:
         return self.city.fact(key, self.procedure).label
 
     def shown(self, key: str, value: Any, section: str) -> GivenAnswer:
+        """An answer as it is shown. What can be answered in a few ways only is put together once for each."""
+        if value.__class__ is not str and value.__class__ is not Mark:
+            return self._shown(key, value, section)
+        few = (self.procedure, key, value, section, current())
+        kept: GivenAnswer | None = self.city.shown.get(few)
+        if kept is None:
+            kept = self._shown(key, value, section)
+            if value.__class__ is Mark or self.city.fact(key, self.procedure).kind in ("choice", "yes_no"):
+                self.city.shown[few] = kept
+        return kept
+
+    def _shown(self, key: str, value: Any, section: str) -> GivenAnswer:
         fact = self.city.fact(key, self.procedure)
         titles = self.city.flow_of(self.procedure).sections
         title = titles[section].title if section else ""

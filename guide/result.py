@@ -252,7 +252,7 @@ def plain(value: Any) -> Any:
     if value.__class__ is str or value is None:
         return value
     if isinstance(value, tuple | list):
-        return [each if each.__class__ is str else plain(each) for each in value]
+        return [each if each.__class__ is str else plain(each) for each in value] if value else []
     if isinstance(value, datetime):
         return value.strftime("%Y-%m-%d %H:%M")
     if isinstance(value, date):
@@ -269,31 +269,36 @@ def plain(value: Any) -> Any:
 
 
 @cache
-def _names(kind: type[Any]) -> tuple[tuple[str, bool], ...]:
-    """The fields of a class of result, each with whether it is left out where it is empty."""
-    return tuple((each.name, each.name in _OPTIONAL) for each in fields(kind))
+def _careful(kind: type[Any]) -> tuple[tuple[str, bool, bool], ...]:
+    """The fields of a class of result that cannot be taken as they are: each with whether it is left out where it is
+    empty, and whether it is a row of texts."""
+    return tuple(
+        (each.name, each.name in _OPTIONAL, each.type == tuple[str, ...])
+        for each in fields(kind)
+        if each.type is not str or each.name in _OPTIONAL
+    )
 
 
 def as_json(result: Result) -> dict[str, Any]:
     """The result as the JSON contract has it. Empty optional texts are left out; the contract's own keys never."""
-    made: dict[str, Any] = {}
-    for name, _ in _names(Result):
-        made[name] = plain(getattr(result, name)) if name in _PLAIN else None
-    names = result.names
-    made["names"] = {name: getattr(names, name) for name, _ in _names(Names)}
+    made = vars(result).copy()
+    for name in ("today", "track", "maybe_track", "track_titles", "computed", "not_sure", "set_aside"):
+        made[name] = plain(made[name])
+    made["names"] = vars(result.names).copy()
     made["outcome"] = _outcome(result.outcome)
     made["why"] = [_statement(each) for each in result.why]
     for name in ("items", "warnings", "fees", "handovers", "questions", "answers", "aside", "near", "remarks"):
-        made[name] = [_entry(each) for each in getattr(result, name)]
+        made[name] = [_entry(each) for each in made[name]]
     made["dates"] = [_date(each) for each in result.dates]
-    return {key: value for key, value in made.items() if value or key not in _CARRIED}
+    made["citations"] = result.citations.copy()
+    made["not_in_code"] = list(result.not_in_code)
+    for name in _CARRIED:
+        if not made[name]:
+            del made[name]
+    return made
 
 
-_PLAIN = frozenset(
-    {"schema", "edition", "today", "jurisdiction", "procedure", "track", "maybe_track", "track_titles", "computed",
-     "not_sure", "set_aside", "citations", "resume_code", "not_in_code", "fingerprint"}
-)  # fmt: skip
-_CARRIED = frozenset({"resume_code", "not_in_code", "fingerprint"})
+_CARRIED = ("resume_code", "not_in_code", "fingerprint")
 _OPTIONAL = frozenset(
     {"help", "source", "seen", "safer", "other", "sides", "ask", "section", "decides", "event", "item", "low", "high",
      "parts", "refunds"}
@@ -316,18 +321,21 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def _entry(entry: Any) -> dict[str, Any]:
-    made = {}
-    for name, optional in _names(entry.__class__):
-        value = getattr(entry, name)
+    made = vars(entry).copy()
+    for name, optional, texts in _careful(entry.__class__):
+        value = made[name]
         if optional and not value and not isinstance(value, Decimal):
-            continue
-        made[name] = value if value.__class__ is str else plain(value)
+            del made[name]
+        elif texts:
+            made[name] = list(value)
+        elif value.__class__ is not str:
+            made[name] = plain(value)
     return made
 
 
 def _date(line: DateLine) -> dict[str, Any]:
     made = _entry(line)
-    made.update(plain(made.pop("fields")))
+    made.update(made.pop("fields"))
     if not line.advice:
         made.pop("advice")
     return made

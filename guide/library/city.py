@@ -69,6 +69,8 @@ class City:
         default_factory=dict, init=False, repr=False, compare=False
     )
     """What `rules.stops` finds of each line once for each state of the routes."""
+    shown: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """How `checklist` shows each answer that is one of a few."""
     explained: dict[int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What `conditions.explain` compiles of each tree once."""
 
@@ -108,6 +110,11 @@ class City:
     @cached_property
     def _cited(self) -> dict[tuple[str, ...], str]:
         return {}
+
+    def citations(self, provisions: "set[str]") -> dict[str, str]:
+        """The citation of each of some provisions, in the order of the ledger."""
+        order = self._order
+        return {p: self.provisions[p].citation for p in sorted(provisions & order.keys(), key=order.__getitem__)}
 
     def _citation(self, provisions: tuple[str, ...]) -> str:
         known = sorted({p for p in provisions if p in self._order}, key=self._order.__getitem__)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from guide.conditions.evaluate import Scope, compile_node
@@ -38,12 +39,19 @@ class Text:
     def holes(self) -> tuple[Hole, ...]:
         return tuple(part for part in self.parts if isinstance(part, Hole))
 
+    @cached_property
+    def whole(self) -> str | None:
+        """The sentence, where it has no values."""
+        return None if self.holes else one_stop("".join(map(str, self.parts)))
+
     def reads(self) -> set[str]:
         """The names of the facts, rules and defined values that the sentence holds."""
         return {_name(each) for hole in self.holes for each in names(hole.node)}
 
     def fill(self, scope: Scope, say: Say) -> str | None:
         """The sentence, or None (nothing to say) where one of its values is missing or not known."""
+        if self.whole is not None:
+            return self.whole
         filled = []
         for part in self.parts:
             if isinstance(part, str):
