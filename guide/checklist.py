@@ -161,7 +161,11 @@ class Maker:
             ),
             track=() if open_ones else sure,
             maybe_track=(*sure, *open_ones) if open_ones else (),
-            track_titles=tuple(titles[name] for name in (*sure, *open_ones)),
+            # A request can be on two tracks at once: one that is sure is not opened again by another that is not.
+            track_titles=(
+                *(titles[name] for name in sure),
+                *(self.phrase("track_also", title=titles[name]) if sure else titles[name] for name in open_ones),
+            ),
             outcome=outcome,
             why=why,
             items=items,

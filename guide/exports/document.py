@@ -12,6 +12,7 @@ from .extras import NOTHING, Extras
 from .fees import fee_entries
 from .items import in_order, item_entry
 from .nodes import Block, Document, Entry, Heading, Listing, Pairs, Paragraph, Table, cleaned
+from .to_do import is_to_do
 from .words import Words, export_words
 
 
@@ -93,9 +94,9 @@ class _Maker:
         return self.words("outcome_failed" if kind == "blocked" and items else f"outcome_{kind}")
 
     def counts(self) -> list[str]:
-        required = sum(each.status == "required" for each in self.result.items)
-        maybe = len(self.result.items) - required
-        counted = (("todo", required), ("maybe", maybe), ("warning", len(self.result.warnings)))
+        items = self.result.items
+        maybe = sum(each.status != "required" for each in items)
+        counted = (("todo", sum(map(is_to_do, items))), ("maybe", maybe), ("warning", len(self.result.warnings)))
         return [self.words.count(key, number) for key, number in counted if number]
 
     def statement(self, each: Statement) -> Entry:

@@ -17,7 +17,7 @@ def _entry(fee: Fee, words: Words) -> Entry:
     pairs = [
         ("parts", tuple(_part(each, words) for each in fee.parts)),
         ("refunds", fee.refunds),
-        ("where", (basis_words(fee, words),)),
+        ("where", (basis_words(fee, words),) if fee.citation or fee.source else ()),  # nobody says an unknown amount
     ]
     return Entry(fee_says(fee, words), inside=(Pairs(tuple((words(key), lines) for key, lines in pairs if lines)),))
 

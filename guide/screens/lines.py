@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from guide.exports.basis import say_seen
+from guide.exports.to_do import is_to_do
 from guide.languages import tell
 from guide.result import CATEGORIES, Caution, DateLine, Doubt, Fee, Handover, Item, Near, Result, Statement
 
@@ -41,7 +42,7 @@ class Group:
 
 def counts(result: Result, ticks: set[str]) -> str:
     """ "14 to do · 2 may apply · 1 warning"."""
-    todo = [each for each in result.items if each.status == "required" and each.id not in ticks]
+    todo = [each for each in result.items if is_to_do(each) and each.id not in ticks]
     maybe = [each for each in result.items if each.status != "required"]
     parts = [say("counts", todo=len(todo))]
     if maybe:
@@ -149,7 +150,8 @@ def laws(result: Result, provisions: Iterable[str], citation: str, basis: str, s
     """Where it says so: citations, what it rests on, and where and when that was seen."""
     cited = citation or "; ".join(dict.fromkeys(result.citations.get(each, "") for each in provisions))
     parts = field("law", cited.strip("; "))
-    parts += field("basis", tell(BASIS.get(basis, basis.replace("_", " "))))
+    if cited or source or basis == "advice":  # what nobody says rests on nothing
+        parts += field("basis", tell(BASIS.get(basis, basis.replace("_", " "))))
     parts += field(
         "source", ", ".join(each for each in (source, say("seen", day=say_seen(seen)) if seen else "") if each)
     )

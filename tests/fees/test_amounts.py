@@ -261,7 +261,7 @@ def test_published_figures_that_differ_are_both_shown_and_neither_is_the_fee(fee
 def test_an_unknown_amount_is_said_to_be_unknown_in_every_format(tmp_path: Path, name: str) -> None:
     city = load_town(tmp_path)
     shown = render(checklist(city, "rezoning", {}, TODAY), name)
-    assert "not published here; ask Town Hall" in str(shown)
+    assert "not published here; ask the Town Hall" in str(shown)
     assert "$" not in str(shown).replace("$schema", "")
 
 
