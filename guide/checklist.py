@@ -1,7 +1,7 @@
 """The checklist: what the answers require, by when, why, and where the law says so."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from typing import Any
@@ -89,14 +89,14 @@ class Maker:
         # Every question that was asked has an answer here, "not sure" too: so a code brings back this very result.
         kept = {key: self.answers.given.get(key, value) for key, value in self.given.items()} | self.answers.given
         code = resume_code(self.city, self.procedure, kept)
-        return replace(
-            made,
-            near=near_lines(self, made),
-            remarks=doubts(self),
-            resume_code=code.text,
-            not_in_code=code.lacks,
-            fingerprint=fingerprint(self.city.edition, self.city.id, self.procedure, kept, self.answers.today),
-        )
+        added = {
+            "near": near_lines(self, made),
+            "remarks": doubts(self),
+            "resume_code": code.text,
+            "not_in_code": code.lacks,
+            "fingerprint": fingerprint(self.city.edition, self.city.id, self.procedure, kept, self.answers.today),
+        }
+        return Result(**{**vars(made), **added})
 
     def follows(self, ordinance_only: bool = False) -> Result:
         """What follows from the answers."""
@@ -330,7 +330,8 @@ class Maker:
         for point in entry.points:
             if self.holds(point) and (line := point.say.fill(self.answers, self.say)):
                 said.append(line)
-                more.extend(p for p in point.law if p not in here.provisions and p not in more)
+                if point.law:
+                    more.extend(p for p in point.law if p not in here.provisions and p not in more)
         return tuple(said), tuple(more)
 
     def holds(self, point: PointLine) -> bool:

@@ -237,6 +237,8 @@ def say_value(value: Any, language: str | None = None) -> str:
 
 def keep_answer(value: Any) -> Any:
     """An answer as JSON: read back by `read_kept` it is the same value."""
+    if value.__class__ is str:  # as mostly
+        return value
     if value is NONE:
         return "none"
     if isinstance(value, Mark):
@@ -244,7 +246,7 @@ def keep_answer(value: Any) -> Any:
     if isinstance(value, tuple):
         return [keep_answer(item) for item in value]
     if isinstance(value, datetime):
-        return value.strftime("%Y-%m-%d %H:%M")
+        return value.isoformat(" ", "minutes")
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Decimal):

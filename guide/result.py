@@ -254,7 +254,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [each if each.__class__ is str else plain(each) for each in value] if value else []
     if isinstance(value, datetime):
-        return value.strftime("%Y-%m-%d %H:%M")
+        return value.isoformat(" ", "minutes")
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Decimal):

@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any
 
 from guide.facts import keep_answer
@@ -17,6 +18,7 @@ from guide.languages import tell
 from .signs import ALPHABET, CHECKS, NotACode, check_signs, plain_signs
 
 MARK = 2
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _FIRST_DAY = date(2020, 1, 1)
 _SIZES = (4, 5, 3)  # signs of edition, answers, day
 
@@ -40,9 +42,7 @@ class Fingerprint:
 def fingerprint(edition: str, jurisdiction: str, procedure: str, answers: Mapping[str, Any], today: date) -> str:
     """The fingerprint of a result. `answers` are all of them, those set aside too."""
     kept = sorted((key, keep_answer(value)) for key, value in answers.items())
-    return Fingerprint(
-        _hash(edition, _SIZES[0]), _hash([jurisdiction, procedure, kept], _SIZES[1]), _within(today)
-    ).text
+    return Fingerprint(_edition(edition), _hash([jurisdiction, procedure, kept], _SIZES[1]), _within(today)).text
 
 
 def _within(day: date) -> date:
@@ -50,8 +50,13 @@ def _within(day: date) -> date:
     return min(max(day, _FIRST_DAY), last)
 
 
+@lru_cache(maxsize=64)
+def _edition(edition: str) -> str:
+    return _hash(edition, _SIZES[0])
+
+
 def _hash(value: Any, size: int) -> str:
-    digest = hashlib.sha256(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()).digest()
+    digest = hashlib.sha256(_JSON.encode(value).encode()).digest()
     return _signs(int.from_bytes(digest[:8], "big"), size)
 
 

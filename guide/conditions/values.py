@@ -136,9 +136,13 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
     if left.__class__ is Mark or right.__class__ is Mark:
         return next(mark for mark in (NONE, UNSET, NOT_SURE, UNREACHED) if left is mark or right is mark)
     if left.__class__ is right.__class__ is Decimal and op != "/":
-        first, second = int(left), int(right)
-        if first == left and second == right:  # whole numbers, as nearly always: the same result, sooner
-            return Decimal(first * second if op == "*" else first + second if op == "+" else first - second)
+        try:
+            found = _reckoned(op, left, right)
+        except Inexact:
+            pass
+        else:
+            whole = int(found)
+            return Decimal(whole) if whole == found else found.normalize(_EXACT)
     one, two = _exact(left), _exact(right)
     if op == "/":
         return NONE if two == 0 else plain(one / two)
@@ -148,13 +152,18 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
 _EXACT = Context(prec=2000, traps=[Inexact])
 
 
+def _reckoned(op: str, left: Decimal, right: Decimal) -> Decimal:
+    """Sum, difference or product in as many digits as it takes; Inexact where those are too many."""
+    if op == "*":
+        return _EXACT.multiply(left, right)
+    return _EXACT.add(left, right) if op == "+" else _EXACT.subtract(left, right)
+
+
 def beside(op: str, left: Any, right: Any) -> Any:
     """As `arithmetic`, of what is only compared: as exact, but in whatever form of the number comes first."""
     if left.__class__ is right.__class__ is Decimal and op != "/":
         try:
-            if op == "*":
-                return _EXACT.multiply(left, right)
-            return _EXACT.add(left, right) if op == "+" else _EXACT.subtract(left, right)
+            return _reckoned(op, left, right)
         except Inexact:
             pass
     return arithmetic(op, left, right)

@@ -43,12 +43,13 @@ def doubts_typed(
 def _known(maker: "Maker", key: str) -> Any:
     """An answer on the route; nothing where there is none or it is not known."""
     value = maker.answers.given.get(key)
-    return None if isinstance(value, Mark) else value
+    return None if value.__class__ is Mark else value
 
 
 def _if(maker: "Maker", remark: Remark) -> list[Doubt]:
-    if any(_known(maker, key) is None for key in remark.about):
-        return []
+    for key in remark.about:
+        if _known(maker, key) is None:
+            return []
     if remark.when is None or remark.says is None or remark.when.truth(maker.answers) is not True:
         return []
     said = maker.spoken(remark.says)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from guide.conditions import tree
@@ -18,6 +19,15 @@ from guide.library.entries import BarLine, Caution, DateLine, Entry, FeeLine, Ha
 
 NUMBERS = ("number", "money")
 
+Exact = int | Fraction
+"""A number without any rounding: whole numbers as such, as sums with them take a tenth of the time."""
+
+
+def as_exact(number: Any) -> Exact:
+    """The same number, whole where it is."""
+    whole = int(number)
+    return whole if whole == number else Fraction(number)
+
 
 @dataclass(frozen=True, order=True)
 class Term:
@@ -26,20 +36,20 @@ class Term:
     fact: str
     made: str = ""
 
-    def value(self, answers: Any) -> Fraction | None:
+    def value(self, answers: Any) -> Exact | None:
         """The number among these answers; nothing where it is missing or not known."""
         given = answers.fact(self.fact)
-        if isinstance(given, Mark):
+        if given.__class__ is Mark:
             return None
         if not self.made:
-            return Fraction(given)
+            return as_exact(given)
         if self.made == "count":
-            return Fraction(len(given))
+            return len(given)
         if not given:
             return None
-        numbers = [Fraction(each) for each in given]
+        numbers = [as_exact(each) for each in given]
         if self.made == "sum":
-            return sum(numbers, Fraction(0))
+            return sum(numbers)
         return max(numbers) if self.made == "max" else min(numbers)
 
 
@@ -67,33 +77,34 @@ class Limit:
     """A limit on one number or on several together. `edge` says to which side the limit itself belongs: `over` (as in
     `< 10`), `under` (as in `> 10`), or `only` where it is a point of its own (`== 10`)."""
 
-    terms: tuple[tuple[Term, Fraction], ...]
-    bound: Fraction
+    terms: tuple[tuple[Term, Exact], ...]
+    bound: Exact
     edge: str
     provisions: tuple[str, ...] = ()
     holders: frozenset[str] = frozenset()
     """Which lines hold it: `item:signs`, `stop:share`, `fail:signs`, `track:large`, `flow`, and so on."""
 
-    @property
+    @cached_property
     def facts(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(term.fact for term, _ in self.terms))
 
-    @property
+    @cached_property
     def moves(self) -> bool:
         """The limit on one number moves with another."""
         return len({factor > 0 for _, factor in self.terms}) > 1
 
-    def on(self, fact: str, answers: Any) -> "tuple[Fraction, Fraction] | None":
+    def on(self, fact: str, answers: Any) -> "tuple[Exact, Exact] | None":
         """The value of one fact, and its limit while all other answers stay as they are; nothing where an answer is
         not known."""
         mine = self.term(fact).value(answers)
-        bound = self.bound_for(fact, answers)
+        bound = None if mine is None else self.bound_for(fact, answers)
         return None if mine is None or bound is None else (mine, bound)
 
-    def bound_for(self, fact: str, answers: Any) -> Fraction | None:
+    def bound_for(self, fact: str, answers: Any) -> Exact | None:
         """The limit of one fact while all other answers stay as they are; nothing where one of them is not known."""
         own = self.term(fact)
-        rest, factor_of = self.bound, Fraction(1)
+        rest: Exact = self.bound
+        factor_of: Exact = 1
         for term, factor in self.terms:
             if term == own:
                 factor_of = factor
@@ -102,11 +113,14 @@ class Limit:
             if value is None:
                 return None
             rest -= factor * value
-        return rest / factor_of
+        return rest if factor_of == 1 else as_exact(Fraction(rest) / factor_of)
 
     def term(self, fact: str) -> Term:
         """The first term that a fact is in."""
-        return next(term for term, _ in self.terms if term.fact == fact)
+        for term, _ in self.terms:
+            if term.fact == fact:
+                return term
+        raise KeyError(fact)
 
     def edge_for(self, fact: str) -> str:
         """The edge as it reads for one fact: it turns over where more of the fact means less of the whole."""
@@ -170,7 +184,8 @@ def limit_of(node: Node, city: City) -> Limit | None:
     op = node.op
     if lead < 0:
         scale, op = -scale, _TURNED[op]
-    return Limit(tuple((term, factor * scale) for term, factor in terms), -whole.fixed * scale, _EDGES[op])
+    scaled = tuple((term, as_exact(factor * scale)) for term, factor in terms)
+    return Limit(scaled, as_exact(-whole.fixed * scale), _EDGES[op])
 
 
 def compared(node: Node, city: City) -> Iterator[Node]:
@@ -202,8 +217,8 @@ _FOUND: dict[tuple[str, str, str], tuple[Limit, ...]] = {}
 
 def _limits(city: City, procedure: str) -> tuple[Limit, ...]:
     order = {key: number for number, key in enumerate(city.flow_of(procedure).facts())}
-    found: dict[tuple[Any, Fraction, str], dict[str, None]] = {}
-    holders: dict[tuple[Any, Fraction, str], set[str]] = {}
+    found: dict[tuple[Any, Exact, str], dict[str, None]] = {}
+    holders: dict[tuple[Any, Exact, str], set[str]] = {}
     for node, provisions, holder in _conditions(city, procedure):
         for each in compared(node, city):
             made = limit_of(each, city)

@@ -7,7 +7,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from guide.conditions.values import Mark
@@ -18,7 +20,7 @@ from guide.rules.speak import in_sentence
 
 from .amounts import amount, beyond, counted, number
 from .difference import Difference, difference
-from .limits import Limit, Term, limits
+from .limits import Exact, Limit, Term, as_exact, limits
 from .phrases import phrase
 
 if TYPE_CHECKING:
@@ -33,8 +35,9 @@ def near_lines(maker: "Maker", result: Result) -> tuple[Near, ...]:
     order = {each.fact: place for place, each in enumerate(maker.route.asked)}
     found = []
     for limit in limits(maker.city, maker.procedure):
-        if all(fact in order for fact in limit.facts):
-            last = max(limit.facts, key=lambda fact: order[fact])
+        places = [order.get(fact, -1) for fact in limit.facts]
+        if -1 not in places:
+            last = limit.facts[places.index(max(places))]
             if (line := _line(maker, result, limit, last)) is not None:
                 found.append(line)
     found.sort(key=lambda line: order[line.fact])
@@ -72,8 +75,8 @@ class _Place:
 
     fact: Fact
     term: Term
-    value: Fraction
-    bound: Fraction
+    value: Exact
+    bound: Exact
     edge: str
 
     @property
@@ -111,15 +114,21 @@ def _place(maker: "Maker", limit: Limit, key: str) -> _Place | None:
     edge = limit.edge_for(key)
     if counted(fact):
         # Of 3.4 signatures, 4 are the first that do; the limit that a person meets is a whole number.
-        bound = Fraction(math.ceil(bound) if edge == "over" else math.floor(bound))
+        bound = math.ceil(bound) if edge == "over" else math.floor(bound)
     margin = maker.city.margins.get(fact.unit or ("dollars" if fact.kind == "money" else "count"))
     if margin is None:
         return None
     base = abs(bound if limit.moves else limit.bound)
-    near = base * Fraction(margin.percent) / 100 if margin.percent is not None else Fraction(margin.absolute or 0)
-    if abs(value - bound) > near:
+    away = abs(value - bound)
+    if margin.percent is not None:
+        if away * 100 > base * _share(margin.percent):
+            return None
+    elif away > _share(margin.absolute or Decimal(0)):
         return None
     return _Place(fact, limit.term(key), value, bound, edge)
+
+
+_share = lru_cache(maxsize=64)(as_exact)
 
 
 def _goes_up(place: _Place) -> bool:
@@ -135,7 +144,7 @@ def _other_side(place: _Place) -> Fraction | None:
     return beyond(place.bound, place.fact, up=up, strictly=not belongs)
 
 
-def _with(answer: Any, place: _Place, value: Fraction) -> Any:
+def _with(answer: Any, place: _Place, value: Exact) -> Any:
     """The answer with this number in it: of a list, its deciding entry is moved."""
     if not place.term.made:
         return number(value, place.fact)
