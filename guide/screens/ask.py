@@ -1,4 +1,4 @@
-"""Two small screens that the others use: choose one of a few, and type a name."""
+"""Small screens that the others use: choose one of a few, type one thing, type a name."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -7,7 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from .frame import Frame
+from .frame import Answer, Frame
 from .line import Line
 from .rows import Part, Row, Rows
 from .said import Said
@@ -57,45 +57,52 @@ class Choose(Frame[str]):
         self.dismiss("")
 
 
-class Name(Frame[str]):
-    """Asks for a name. `check` takes it and gives the words of what is wrong, or nothing where all is well."""
+class TypeOne(Frame[Answer]):
+    """A line to type one thing into, with a row to go on for who has a mouse only; `taken_line` takes what was typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "go on"),
         Binding("escape", "back", "back"),
     ]
-
-    def __init__(self, heading: str, prompt: str, start: str, note: str, check: Callable[[str], str]) -> None:
-        super().__init__()
-        self.heading, self.prompt, self.start, self.note, self.check = heading, prompt, start, note, check
+    limit = 200
+    """Characters at most."""
 
     def body(self) -> ComposeResult:
         yield Said(id="text", classes="ask")
-        yield Line(limit=200)
+        yield Line(limit=self.limit)
         yield Said(id="notice")
         yield Said(id="note", classes="soft gap")
         yield Rows()
 
-    def begin(self) -> None:
-        self.title_says(self.heading)
-        self.put("#text", self.prompt)
-        self.put("#note", self.note)
+    def draw(self, heading: str, prompt: str, note: str, start: str = "") -> None:
+        """Fill the page: above the line, in the line, and below it."""
+        self.title_says(heading)
+        self.put("#text", prompt)
+        self.put("#note", note)
         self.put("#notice")
         line = self.query_one(Line)
-        line.value = self.start
+        line.value = start
         line.cursor_position = len(line.value)
-        self.query_one(Rows).add_class("gap")
-        self.query_one(Rows).leave_top = True
-        self.query_one(Rows).show([Row("go", (say("go_on"),))])
+        rows = self.query_one(Rows)
+        rows.add_class("gap")
+        rows.leave_top = True
+        rows.show([Row("go", (say("go_on"),))])
+
+    def taken_line(self, typed: str) -> None:
+        """Take what was typed, or say what is wrong with it."""
+
+    def refuse(self, why: str) -> None:
+        """Say why it cannot be taken."""
+        self.put("#notice", (why, "$warn"))
 
     @on(Line.Submitted)
     @on(Rows.OptionSelected)
     def taken(self) -> None:
-        value = self.query_one(Line).value
-        if wrong := self.check(value):
-            self.put("#notice", (wrong, "$warn"))
-        else:
-            self.dismiss(value)
+        self.taken_line(self.query_one(Line).value)
+
+    @on(Line.Changed)
+    def typing(self) -> None:
+        self.put("#notice")
 
     @on(Line.Below)
     def below(self) -> None:
@@ -107,10 +114,27 @@ class Name(Frame[str]):
 
     @on(Line.TooMuch)
     def too_much(self, message: Line.TooMuch) -> None:
-        self.put("#notice", (say("cut", limit=message.limit), "$warn"))
+        self.refuse(say("cut", limit=message.limit))
 
     def action_take(self) -> None:
         """Enter is what the line makes of it."""
 
     def action_back(self) -> None:
-        self.dismiss("")
+        self.dismiss(None)
+
+
+class Name(TypeOne[str]):
+    """Asks for a name. `check` takes it and gives the words of what is wrong, or nothing where all is well."""
+
+    def __init__(self, heading: str, prompt: str, start: str, note: str, check: Callable[[str], str]) -> None:
+        super().__init__()
+        self.heading, self.prompt, self.start, self.note, self.check = heading, prompt, start, note, check
+
+    def begin(self) -> None:
+        self.draw(self.heading, self.prompt, self.note, self.start)
+
+    def taken_line(self, typed: str) -> None:
+        if wrong := self.check(typed):
+            self.refuse(wrong)
+        else:
+            self.dismiss(typed)
