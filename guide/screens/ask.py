@@ -58,7 +58,7 @@ class Choose(Frame[str]):
 
 
 class TypeOne(Frame[Answer]):
-    """A line to type one thing into, with a row to go on for who has a mouse only; `taken_line` takes what was typed."""
+    """A line to type one thing into, with a row to go on for who has a mouse only; `taken_line` takes what is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "go on"),
