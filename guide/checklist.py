@@ -227,7 +227,7 @@ class Maker:
         fact = self.city.fact(key, self.procedure)
         titles = self.city.flow_of(self.procedure).sections
         title = titles[section].title if section else ""
-        return GivenAnswer(key, fact.label, say_answer(fact, value), keep_answer(value), title, event=fact.event)
+        return GivenAnswer(key, fact.label, say_answer(fact, value), keep_answer(value), title, (), fact.event)
 
     def outcome(self, stops: Any, failing: Any) -> Outcome:
         """Blocked by every stop that surely applies; else by every act that surely falls short."""
@@ -328,7 +328,7 @@ class Maker:
         said: list[str] = []
         more: list[str] = []
         for point in entry.points:
-            if self.holds(point) and (line := point.say.fill(self.answers, self.say)):
+            if self.holds(point) and (line := point.say.whole or point.say.fill(self.answers, self.say)):
                 said.append(line)
                 if point.law:
                     more.extend(p for p in point.law if p not in here.provisions and p not in more)
@@ -418,7 +418,7 @@ class Maker:
             return {}
         values = {}
         for each in self.rules.computed:
-            value = each.value.of(self.answers) if each.value else self.answers.defined(each.name)
+            value = self.answers.defined(each.name)
             if not isinstance(value, Mark) and value is not None:
                 values[each.name] = value
         return values

@@ -239,6 +239,8 @@ def keep_answer(value: Any) -> Any:
     """An answer as JSON: read back by `read_kept` it is the same value."""
     if value.__class__ is str:  # as mostly
         return value
+    if value.__class__ is Decimal:
+        return format(value, "f")
     if value is NONE:
         return "none"
     if isinstance(value, Mark):
@@ -249,8 +251,6 @@ def keep_answer(value: Any) -> Any:
         return value.isoformat(" ", "minutes")
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, Decimal):
-        return format(value, "f")
     return str(value)
 
 

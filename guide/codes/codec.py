@@ -96,14 +96,15 @@ def _answers(packer: Packer, part: Part, said: Packed) -> None:
         there = sure or presence.pack(packer, expected, given is not None)
         if not there:
             return
-        state = VALUE if reading else _state(fact.kind, given)
-        state = certainty[fact.plan].pack(packer, state, _WAYS[fact.none, fact.kind in ("text", "texts")])
+        texts = fact.kind in ("text", "texts")
+        state = _state(fact.kind, given) if texts or given.__class__ is Mark else VALUE
+        state = certainty[fact.plan].pack(packer, state, _WAYS[fact.none, texts])
         if state == LEFT_OUT:
             left.append(key)
             marks[key] = "value"
             return
         value = _MARKED.get(state) or pack_value(packer, dates, fact.kind, fact.choices, given)
-        found[key], marks[key] = value, mark_of(value)
+        found[key], marks[key] = value, value if value.__class__ is str else mark_of(value)
 
     for key, usual in interview.items():
         one(key, usual.expected(marks))
@@ -122,6 +123,8 @@ def _answers(packer: Packer, part: Part, said: Packed) -> None:
 
 
 def _state(kind: str, value: Any) -> int:
+    if value is None:  # when reading
+        return VALUE
     if value is NONE:
         return NOTHING
     if isinstance(value, Mark):

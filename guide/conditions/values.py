@@ -99,9 +99,9 @@ def called(function: str, values: list[Any]) -> Any:
         if not known:
             return UNSET if any(value is UNSET for value in values) else NONE
         values = known
-    for mark in (NONE, UNSET, NOT_SURE, UNREACHED):
-        if any(value is mark for value in values):
-            return mark
+    for value in values:
+        if value.__class__ is Mark:
+            return next(mark for mark in (NONE, UNSET, NOT_SURE, UNREACHED) if mark in values)
     first = values[0]
     if function == "fold":
         return tuple(map(_fold, first)) if isinstance(first, tuple) else _fold(first)
@@ -143,9 +143,10 @@ def arithmetic(op: str, left: Any, right: Any) -> Any:
         else:
             whole = int(found)
             return Decimal(whole) if whole == found else found.normalize(_EXACT)
-    one, two = _exact(left), _exact(right)
     if op == "/":
-        return NONE if two == 0 else plain(one / two)
+        (one, below), (two, under) = left.as_integer_ratio(), right.as_integer_ratio()
+        return NONE if two == 0 else plain(Fraction(one * under, below * two))
+    one, two = _exact(left), _exact(right)
     return plain(one * two if op == "*" else one + two if op == "+" else one - two)
 
 
@@ -172,6 +173,8 @@ def beside(op: str, left: Any, right: Any) -> Any:
 def plain(value: Fraction) -> Decimal | Fraction:
     """A fraction as a decimal where that is exact, else the fraction itself."""
     rest, places = value.denominator, 0
+    if rest == 1:
+        return Decimal(value.numerator)
     for prime in (2, 5):
         count = 0
         while rest % prime == 0:

@@ -32,7 +32,10 @@ def say_money(amount: Decimal) -> str:
 
 def say_plain(value: Number | int, unit: Unit) -> str:
     """The number alone, for a sentence that names the unit itself: "74.96", "1/3", "43,560", "$1,250.00"."""
-    number = exact(value)
+    return _plain(exact(value), unit)
+
+
+def _plain(number: Number, unit: Unit) -> str:
     if unit.dimension == "money" and isinstance(number, Decimal) and _in_cents(number):
         return say_money(number)
     return _digits(number)
@@ -40,14 +43,21 @@ def say_plain(value: Number | int, unit: Unit) -> str:
 
 def say_unit(value: Number | int, unit: Unit, language: str | None = None) -> str:
     """The unit's name as it follows the value: "foot", "feet", "" for a count."""
-    one, many = unit.names[known(language)]
-    number = exact(value)
+    return _name(exact(value), unit, known(language))
+
+
+def _name(number: Number, unit: Unit, language: str) -> str:
+    one, many = unit.names[language]
     return one if number == 1 or (isinstance(number, Fraction) and 0 < number < 1) else many
 
 
 def _with_unit(value: Number, unit: Unit, language: str | None) -> str:
-    said = say_plain(value, unit)
-    return said if said.startswith(("$", "-$")) else f"{said} {say_unit(value, unit, language)}".strip()
+    """An exact number with its unit, in a language that is known."""
+    said = _plain(value, unit)
+    if said.startswith(("$", "-$")):
+        return said
+    name = _name(value, unit, language)
+    return f"{said} {name}" if name else said
 
 
 def _in_square_feet(acres: Number, language: str | None) -> str:
@@ -56,7 +66,7 @@ def _in_square_feet(acres: Number, language: str | None) -> str:
     if hundredths.denominator == 1:
         return _with_unit(exact(feet), SQUARE_FEET, language)
     nearest = exact(Fraction(int(hundredths + Fraction(1, 2)), 100))
-    return f"{_ABOUT[known(language)]} {_with_unit(nearest, SQUARE_FEET, language)}"
+    return f"{_ABOUT[language]} {_with_unit(nearest, SQUARE_FEET, language)}"
 
 
 def _in_feet_and_inches(feet: Number, unit: Unit, language: str | None) -> str:
@@ -72,7 +82,7 @@ def say_number(value: Number | int, unit: Unit, language: str | None = None) -> 
     """The number with its unit, and in the unit people picture: "1.5 acres, 65,340 square feet",
     "200.5 feet (200 feet 6 inches)", "74.96 percent". What is rounded is called "about".
     """
-    number = exact(value)
+    number, language = exact(value), known(language)
     said = _with_unit(number, unit, language)
     if unit.name == "acres" and number > 0:
         return f"{said}, {_in_square_feet(number, language)}"

@@ -30,7 +30,7 @@ def say_date(day: date, language: str | None = None) -> str:
     """The date in full: "Wednesday, March 3, 2027"."""
     lang = known(language)
     comma = " " if lang == "ht" else ", "
-    return f"{WEEKDAYS[lang][day.weekday()]}{comma}{say_day(day, lang)}"
+    return f"{WEEKDAYS[lang][day.weekday()]}{comma}{_say_day(day, lang, MONTHS[lang])}"
 
 
 def say_month(day: date, language: str | None = None) -> str:
@@ -56,4 +56,5 @@ def say_time(moment: datetime, language: str | None = None) -> str:
 
 def say_moment(moment: datetime, language: str | None = None) -> str:
     """The date and the time of day: "Wednesday, April 28, 2027, 6:00 p.m."."""
-    return f"{say_date(moment, language)}, {say_time(moment, language)}"
+    lang = known(language)
+    return f"{say_date(moment, lang)}, {say_time(moment, lang)}"
