@@ -28,9 +28,10 @@ WITHOUT_OPTIONS: "dict[tuple[str, ...], dict[str, str | None]]" = {
 """What the commonest command lines say, so that their reader need not be loaded; a test holds this beside it."""
 
 
-PERSONAL = frozenset(
-    {"screen", "ask", "checklist", "resume", "code", "letters", "print", "plan", "explain", "compare", "counter"}
-)
+PERSONAL = frozenset([
+    "screen", "ask", "checklist", "resume", "code", "letters", "print", "plan", "explain", "compare", "counter",
+    "parcels", "verify",
+])  # fmt: skip
 """Commands that speak the person's language; the others are for authors and machines."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from guide.languages import draft_note
 from guide.measures import say_date
+from guide.open_points import label_of
 from guide.result import CATEGORIES, Result, Statement
 
 from . import cautions, questions
@@ -180,7 +181,7 @@ class _Maker:
         if result.not_sure:
             yield self.heading(2, "not_sure")
             yield Paragraph(self.words("not_sure_say"))
-            yield Listing(tuple(Entry(questions.label(result, key)) for key in result.not_sure))
+            yield Listing(tuple(Entry(label_of(result, key)) for key in result.not_sure))
         if result.aside:
             yield self.heading(2, "aside")
             yield Paragraph(self.words("aside_say"))

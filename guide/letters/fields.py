@@ -8,6 +8,7 @@ from typing import Any
 from guide.languages import draft_note, tell
 from guide.library.city import City
 from guide.measures import say_date
+from guide.open_points import open_points
 from guide.result import Result
 
 from .entries import Letter
@@ -115,11 +116,19 @@ def fill(
 
 
 def questions(city: City, result: Result) -> list[str]:
-    """What is open and the city can say: fees without an amount, answers that are not sure, hand-overs."""
-    asked = [tell("How much is this: {what}?", what=each.what) for each in result.fees if each.amount is None]
-    labels = {each.key: each.label for each in result.answers}
-    asked += [tell("Help me find out: {key}.", key=labels.get(key, key)) for key in result.not_sure]
-    asked += [tell("Who decides this, and how? {rule}", rule=each.rule) for each in result.handovers]
+    """What only the city can answer: the checklist's own list, with the office where it is another than the one that
+    the letter goes to, and the readings that the ordinance leaves open."""
+    asked = []
+    for office, kind, text, _ in open_points(result):
+        said = text
+        if kind == "fee":
+            said = tell("How much is this: {what}?", what=text)
+        elif kind == "handover":
+            said = tell("Who decides this, and how? {rule}", rule=text)
+        elif kind == "unsure":
+            said = tell("Help me find out: {key}.", key=text)
+        here = office in ("", result.names.ask, city.head.ask.office)
+        asked.append(said if here else f"{said} ({office})")
     asked += [
         tell("Which reading does the city follow? {text}", text=each.text) for each in result.warnings if each.other
     ]

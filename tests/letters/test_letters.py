@@ -26,6 +26,7 @@ from guide.letters.word import LetterTrouble, filled, variables
 from guide.library.city import City
 from guide.library.load import load_city
 from guide.library.problems import Problems
+from guide.open_points import open_points
 
 ROOT = Path(__file__).resolve().parents[2]
 TODAY = date(2027, 1, 4)
@@ -231,9 +232,12 @@ def test_the_engagement_letters_hold_the_days_given(cities: dict[str, City]) -> 
 def test_questions_are_what_is_open(cities: dict[str, City]) -> None:
     made = desk(cities, "cocoa-fl", "rezoning")
     text = text_of(made.word(by_id(made.wanted())["questions"], {}))
-    assert made.result.not_sure
-    for key in made.result.not_sure:
-        assert made.city.fact(key, "rezoning").label in text
+    assert made.result.questions
+    for each in made.result.questions:
+        assert each.text in text
+    points = [each.text for each in open_points(made.result)]
+    assert len(points) > len(made.result.questions)
+    assert [each for each in points if each not in text] == []
     for fee in made.result.fees:
         assert (fee.what in text) == (fee.amount is None)
 
