@@ -99,8 +99,8 @@ class _Module:
     def told(self, said: ast.expr) -> Iterator[Text]:
         """What stands in a call: a text, one of two texts, or a name of this file."""
         if isinstance(said, ast.IfExp):
-            yield from _texts(said.body)
-            yield from _texts(said.orelse)
+            yield from self.told(said.body)
+            yield from self.told(said.orelse)
         elif isinstance(said, ast.Constant):
             yield from _texts(said)
         else:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from guide.measures.seen import say_seen
 from guide.parcels.words import say, written
 
 from .opening import library, open_city, pick_procedure, today
@@ -232,6 +233,7 @@ def _fill(options: argparse.Namespace) -> int:
         print(printable(said if kept else say("cmd_stays", answer=said)), file=sys.stderr)
     for note in filling.notes:
         print(printable(note), file=sys.stderr)
+    _say_draft(city)
     _write(options.output, (json.dumps(answers, ensure_ascii=False, indent=1) + "\n").encode())
     return 0
 
@@ -252,7 +254,7 @@ def _checklist(options: argparse.Namespace) -> int:
         given = session.given.get(key)
         if given is not None and given != each.value:
             if key not in reasons:
-                raise Trouble(say("cmd_because", key=key))
+                raise Trouble(say("cmd_because", label=each.fact.label, key=key))
             try:
                 filling.change(key, given, reasons[key], session.today)
             except (NotAnswered, NoReason) as error:
@@ -299,9 +301,18 @@ def _owners(options: argparse.Namespace) -> int:
     if not (options.csv or options.labels or options.map or options.petition):
         _write(None, as_csv(listed))
     _say_list(listed, settings, file=sys.stderr)
+    _say_draft(city)
     if options.petition:
         _say_petition(wide, settings)
     return 0
+
+
+def _say_draft(city: "City") -> None:
+    """That nobody has reviewed the language spoken, where that is so."""
+    from guide.languages import draft_note
+
+    if note := draft_note(city.id):
+        print(note, file=sys.stderr)
 
 
 def _say_list(listed: "OwnersList", settings: "ParcelSource", file: Any) -> None:
@@ -321,7 +332,7 @@ def _say_list(listed: "OwnersList", settings: "ParcelSource", file: Any) -> None
         said.append(say("list_lost", count=format(len(lost), ","), numbers=numbers))
     if listed.unmeasured:
         said.append(say("list_unread", numbers=", ".join(listed.unmeasured[:20])))
-    said.append(say("cmd_given", source=settings.source, seen=settings.seen))
+    said.append(say("cmd_given", source=settings.source, seen=say_seen(settings.seen)))
     print(printable("\n".join(said)), file=file)
 
 

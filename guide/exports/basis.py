@@ -1,12 +1,12 @@
 """What a line rests on, in words: the ordinance, state law, city practice, or this guide's own advice."""
 
-import re
-from datetime import date
 from typing import Protocol
 
-from guide.measures import say_day, say_month
+from guide.measures.seen import say_seen
 
 from .words import Words
+
+__all__ = ["Based", "basis_words", "say_seen", "with_source"]
 
 
 class Based(Protocol):
@@ -37,15 +37,3 @@ def with_source(said: str, source: str, seen: str, words: Words) -> str:
     if source:
         return words("source", basis=said, source=source)
     return words("seen", basis=said, seen=day) if day else said
-
-
-def say_seen(seen: str) -> str:
-    """A month or a day of looking up: "June 2026", "June 5, 2026"; another text as it stands."""
-    parts = re.fullmatch(r"(\d{4})-(\d\d)(?:-(\d\d))?", seen)
-    if parts is None or not 1 <= int(parts[2]) <= 12:
-        return seen
-    try:
-        day = date(int(parts[1]), int(parts[2]), int(parts[3] or 1))
-    except ValueError:
-        return seen
-    return say_day(day) if parts[3] else say_month(day)

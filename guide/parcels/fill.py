@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guide.facts import Fact, NotAnswered, read_answer, say_answer
+from guide.measures.seen import say_seen
 from guide.origins import Origin
 
 from .chosen import settings_of
@@ -150,7 +151,7 @@ def fill(
     head = session.city.head
     land = land_of(source, typed, [read_strip(each) for each in strips])
     measured = measure(source, land, settings, head.name, head.county)
-    credit = say("credit", land=clean(land.says), source=clean(settings.source), seen=settings.seen)
+    credit = say("credit", land=clean(land.says), source=clean(settings.source), seen=say_seen(settings.seen))
     wanted = session.city.flow_of(session.procedure).facts()
     values: dict[str, Filled] = {}
     for key, raw, estimate in _said(source, land, measured, wanted, mine):

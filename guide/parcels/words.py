@@ -124,7 +124,7 @@ WORDS: dict[str, str] = {
     "cmd_name_one": "Name a GeoPackage file, or a jurisdiction with -j.",
     "cmd_feet": "Say how far the list reaches: --feet 500",
     "cmd_because": (
-        "Your answer to '{key}' is not the map's. Say why: --because '{key}=survey of May 2026'. Or "
+        "Your answer is not the map's: {label}. Say why: --because '{key}=survey of May 2026'. Or "
         "leave the answer out."
     ),
     "cmd_no_layer": (

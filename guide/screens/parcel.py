@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from guide.facts import NotAnswered
+from guide.measures.seen import say_seen
 from guide.parcels.fill import Filling, NoReason, fill_from_parcels
 from guide.parcels.trouble import ParcelTrouble
 from guide.parcels.words import say
@@ -65,7 +66,7 @@ class ParcelScreen(Frame[bool]):
             settings = settings_of(self.talk.session.city)
         except ParcelTrouble:
             return ""
-        return say("ask_from", source=settings.source, seen=settings.seen) if settings else ""
+        return say("ask_from", source=settings.source, seen=say_seen(settings.seen)) if settings else ""
 
     def offer(self, numbers: tuple[str, ...]) -> None:
         """The rows below the line: the parcels that fit, where there are several, and the ways on."""

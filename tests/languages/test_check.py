@@ -8,6 +8,7 @@ import pytest
 
 from guide.check.catalog_write import add_missing, missing_yaml, scalar
 from guide.check.languages import language_problems
+from guide.check.program_words import program_words
 from guide.cli.start import run
 from guide.library import catalogs
 from guide.library.source import read_text
@@ -21,6 +22,15 @@ def test_the_catalogs_are_in_order() -> None:
     problems, remarks = language_problems(ROOT)
     assert problems == []
     assert all("nobody has reviewed it" in each for each in remarks)
+
+
+def test_words_of_a_table_that_is_asked_in_two_ways_are_found(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text(
+        "from guide.languages import tell\nBOTH = (\"one way\", \"another way\")\n"
+        "def said(sure):\n    return tell(BOTH[1] if sure else BOTH[0])\n",
+        encoding="utf-8",
+    )
+    assert {"one way", "another way"} <= {each[0] for each in program_words(tmp_path)}
 
 
 @pytest.fixture

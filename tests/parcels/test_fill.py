@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from guide.cli.start import run
 from guide.conditions.values import NOT_SURE
 from guide.exports import render
+from guide.languages import use, using
+from guide.library.catalogs import spoken
 from guide.library.load import load_city
 from guide.library.menu import library_folder
 from guide.library.problems import Problems
@@ -44,7 +47,7 @@ def test_values_say_where_they_come_from(town_library: Path) -> None:
     acres = filling.values["acreage"]
     assert acres.value == Decimal("0.22956841")
     assert "from the county map, check with your survey" in acres.says
-    assert "parcel 24-36-03-03, County Property Appraiser, dated 2026-06" in acres.says
+    assert "parcel 24-36-03-03, County Property Appraiser, dated June 2026" in acres.says
     assert filling.values["neighboring_jurisdiction_ft"].value == Decimal(560)
     assert any("ROCKLEDGE, 560 feet" in note for note in filling.notes)
     assert any("SECOND ST (100 feet)" in note for note in filling.notes)
@@ -90,7 +93,7 @@ def test_an_answer_changed_later_still_says_what_the_map_said(town_library: Path
     shown, aside = mine.answers()
     says = {each.key: each.says for each in (*shown, *aside)}
     assert says["neighboring_jurisdiction_ft"] == "Not sure (the county map says 560 feet)"
-    assert says["acreage"].endswith("County Property Appraiser, dated 2026-06)")
+    assert says["acreage"].endswith("County Property Appraiser, dated June 2026)")
 
 
 def test_a_saved_case_keeps_where_answers_came_from(town_library: Path, tmp_path: Path) -> None:
@@ -107,7 +110,7 @@ def test_a_saved_case_keeps_where_answers_came_from(town_library: Path, tmp_path
         made = render(opened.result(), kind)
         flat = " ".join((made if isinstance(made, str) else made.decode()).split())
         assert "the county map says 560 feet; changed because: survey" in flat, kind
-        assert "County Property Appraiser, dated 2026-06" in flat, kind
+        assert "County Property Appraiser, dated June 2026" in flat, kind
     odd: dict[str, dict[str, Any]] = {"acreage": {"value": "x"}, "no_such": {}, "initiator": {"source": ["<b>"]}}
     assert revive(replace(case, origins=odd), mine.city, DAY).session.origins == {}
 
@@ -171,3 +174,29 @@ def test_mistakes_in_the_settings_have_a_place(tmp_path: Path) -> None:
         load_city(root, "cocoa-fl")
     assert "layr" in problems.value.report()
     assert "jurisdiction.yaml" in problems.value.report()
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [("es", ("según el mapa del condado", "junio de 2026")), ("ht", ("dapre kat konte a", "jen 2026"))],
+)
+def test_another_language_says_where_values_come_from(
+    town_library: Path, language: str, wanted: tuple[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with using(spoken(town_library, language)):
+        mine = session(town_library)
+        fill_from_parcels(mine, ["24-36-03-03"], root=town_library).apply(mine)
+        said = next(each.says for each in (*mine.answers()[0], *mine.answers()[1]) if each.key == "acreage")
+    assert all(each in said for each in wanted)
+    assert "county map" not in said
+    given = tmp_path / "given.json"
+    given.write_text('{"neighboring_jurisdiction_ft": "280"}', encoding="utf-8")
+    where = ["parcels", "checklist", "-j", "cocoa-fl", "-p", "rezoning", "--parcel", "24-36-03-03", "-a", str(given)]
+    try:
+        assert run(["--library", str(town_library), "--language", language, *where]) == 2
+        label = load_city(town_library, "cocoa-fl").fact("neighboring_jurisdiction_ft", "rezoning").label
+    finally:
+        use(None)
+    told = capsys.readouterr().err
+    assert label in told
+    assert "Your answer" not in told

@@ -123,7 +123,7 @@ def test_in_lines(town_library: Path) -> None:
     assert filled
     assert "No parcel has the number or address 'nowhere 5'" in said
     assert "3. CONDO-2" in said
-    assert "of parcel 24-36-03-03, County Property Appraiser, dated 2026-06. Please check it" in said
+    assert "of parcel 24-36-03-03, County Property Appraiser, dated June 2026. Please check it" in said
     assert "560 feet (from the county map, check with your survey)" in said
     assert "Type a number from 1 to 2" in said
     assert "changed because: survey" in said
