@@ -1,4 +1,4 @@
-"""Measures the public terminal: many visits in a row, and the served one beside stock textual-serve in the same run.
+"""Measures the public terminal: many visits in a row, and the served one beside stock textual-serve and the plain pages in the same run.
 
     python tests/measure_kiosk.py [--visits 1000] [--real 30] [--sessions 10] [--seconds 10]
 
@@ -215,6 +215,15 @@ def served(count: int, seconds: float) -> None:
         ))  # fmt: skip
 
 
+def plain(count: int, seconds: float) -> None:
+    """The plain pages under as many clients, in the same run: each client holds no session, a page is asked anew."""
+    from tests.measure_web import plain_pages
+
+    figures = plain_pages(count, seconds, 2)
+    shown = ("start_to_first_page_s", "pages_a_second", "worker_rss_mb", "worker_pss_mb", "refused")
+    print(f"guide serve --plain, {count} clients: " + ", ".join(f"{key} {figures[key]}" for key in shown if key in figures))
+
+
 def screens() -> None:
     """The guide's screens as stock textual-serve runs them."""
     from datetime import date
@@ -241,6 +250,7 @@ def main() -> None:
         real_visits(given.real)
     if given.sessions:
         served(given.sessions, given.seconds)
+        plain(given.sessions, given.seconds)
 
 
 if __name__ == "__main__":

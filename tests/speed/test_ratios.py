@@ -13,6 +13,9 @@ from .nodes import Missing
 from .short import RECORDED, grown, ratios
 
 
+TRIES = 4
+
+
 def test_the_guide_decides_as_the_functions_written_by_hand() -> None:
     deciding.equal_decisions(100)
 
@@ -66,10 +69,13 @@ def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.speed
 def test_no_ratio_grew_by_more_than_a_quarter() -> None:
     recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
-    worse = grown(ratios(), recorded)
-    if worse:  # other work on the machine disturbs a turn now and then; a real loss shows again
-        worse = grown(ratios(), recorded)
-    assert not worse, worse
+    worse = {key: 0.0 for key in recorded}
+    for _ in range(TRIES):  # other work on the machine disturbs a turn now and then; a real loss shows each time
+        found = ratios()
+        worse = {key: value for key, value in found.items() if key in worse and grown({key: value}, recorded)}
+        if not worse:
+            return
+    pytest.fail("; ".join(grown(worse, recorded)))
 
 
 def test_a_slower_engine_would_be_found() -> None:
