@@ -1,4 +1,4 @@
-"""Measures the public terminal: many visits in a row, and the served one beside stock textual-serve and the plain pages in the same run.
+"""Measures the public terminal: many visits in a row, and in one run the served one, stock textual-serve and the plain pages.
 
     python tests/measure_kiosk.py [--visits 1000] [--real 30] [--sessions 10] [--seconds 10]
 
@@ -221,7 +221,8 @@ def plain(count: int, seconds: float) -> None:
 
     figures = plain_pages(count, seconds, 2)
     shown = ("start_to_first_page_s", "pages_a_second", "worker_rss_mb", "worker_pss_mb", "refused")
-    print(f"guide serve --plain, {count} clients: " + ", ".join(f"{key} {figures[key]}" for key in shown if key in figures))
+    said = ", ".join(f"{key} {figures[key]}" for key in shown if key in figures)
+    print(f"guide serve --plain, {count} clients: {said}")
 
 
 def screens() -> None:

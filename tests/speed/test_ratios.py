@@ -12,7 +12,6 @@ from .machines import MACHINES
 from .nodes import Missing
 from .short import RECORDED, grown, ratios
 
-
 TRIES = 4
 
 
@@ -69,7 +68,7 @@ def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.speed
 def test_no_ratio_grew_by_more_than_a_quarter() -> None:
     recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
-    worse = {key: 0.0 for key in recorded}
+    worse = dict.fromkeys(recorded, 0.0)
     for _ in range(TRIES):  # other work on the machine disturbs a turn now and then; a real loss shows each time
         found = ratios()
         worse = {key: value for key, value in found.items() if key in worse and grown({key: value}, recorded)}
