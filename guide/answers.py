@@ -7,6 +7,7 @@ from typing import Any
 from .facts import NotAnswered, read_answer
 from .library.city import City
 from .library.problems import did_you_mean
+from .measures import as_in_files
 
 MOST = 500  # answers in one file
 
@@ -30,7 +31,7 @@ def read_answers(city: City, procedure: str, raw: Any, today: date) -> dict[str,
             mistakes.append(f"Unknown question '{_short(key)}'. {did_you_mean(str(key), sorted(known))}")
             continue
         try:
-            values[key] = read_answer(city.fact(key, procedure), given, today)
+            values[key] = as_in_files(read_answer, city.fact(key, procedure), given, today)
         except NotAnswered as error:
             mistakes.append(f"{key}: {error}")
     if mistakes:

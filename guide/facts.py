@@ -18,6 +18,7 @@ from .conditions.values import NONE, NOT_SURE, Mark
 from .measures import (
     UNITS,
     NotRead,
+    as_in_files,
     read_date,
     read_dates,
     read_moment,
@@ -91,7 +92,8 @@ def read_answer(fact: Fact, raw: Any, today: date) -> Any:
             return NONE
         raise NotAnswered(tell('"There is none" is not an answer to this question ({label}).', label=fact.label))
     try:
-        return _read(fact, raw, today)
+        # What is no text was never typed: it comes from a file or a map, and no language changes it.
+        return _read(fact, raw, today) if isinstance(raw, str) else as_in_files(_read, fact, raw, today)
     except NotRead as error:
         raise NotAnswered(str(error), error.ways) from None
 
@@ -259,4 +261,4 @@ def read_kept(fact: Fact, kept: Any, today: date) -> Any:
     if fact.unit == "percent" and kept not in ("none", "not sure"):
         # A kept number is in the question's unit; typed, "0.75" could be read two ways.
         kept = [f"{each} percent" for each in kept] if isinstance(kept, list) else f"{kept} percent"
-    return read_answer(fact, kept, today)
+    return as_in_files(read_answer, fact, kept, today)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from guide.measures.errors import NotRead
 from guide.measures.exact import MOST_DIGITS
 from guide.measures.patterns import pattern
+from guide.measures.reading import american
 from guide.measures.words import take_part, take_words
 
 _DIGITS = r"\d(?:[\d,.]*\d)?\.?|\.\d(?:[\d,.]*\d)?"
@@ -15,6 +16,7 @@ _AMOUNT = pattern(
     rf"|(?P<alone>{_DIGITS})"
 )
 _PLAIN = pattern(r"\d+|\d*\.\d+|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
+_THOUSAND = pattern(r"[1-9]\d{0,2}\.\d{3}")
 _AND = pattern(r"\s+and\s+(?=an?\s|one\s|two\s|three\s)")
 
 
@@ -46,6 +48,11 @@ def _number(digits: str, line: str, start: int, end: int) -> Fraction:
     if sum(c.isdigit() for c in digits) > MOST_DIGITS:
         raise NotRead("too_many_digits")
     kept = digits.removesuffix(".")
+    if not american() and _THOUSAND().fullmatch(kept):
+        # 1.250 is 1,250 in much of the Spanish and French world; four places can part no thousands.
+        few = kept.rstrip("0").removesuffix(".")
+        few = f"{kept}0" if few == kept else few
+        raise Unclear([line[:start] + reading + line[end:] for reading in (kept.replace(".", ""), few)])
     if _PLAIN().fullmatch(kept):
         return Fraction(kept.replace(",", ""))
     raise Unclear([line[:start] + reading + line[end:] for reading in _other_readings(kept)])

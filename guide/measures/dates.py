@@ -9,6 +9,7 @@ from functools import cache
 from guide.measures.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS, known
 from guide.measures.errors import NotRead, quote
 from guide.measures.patterns import pattern
+from guide.measures.reading import american
 from guide.measures.say_dates import say_day
 from guide.measures.texts import plain_line
 
@@ -81,8 +82,11 @@ def _ask(code: str, days: Iterable[date | None], **values: str) -> NotRead:
     return NotRead(code, ways=ways, example=EXAMPLE, **values)
 
 
-def _no_year(month: int, day: int, today: date, flipped: bool = False) -> NotRead:
-    """Asks for the year, with this one and the next; on 29 February, with the next years that have it."""
+def _no_year(month: int, day: int, today: date, flipped: bool = False, both: bool = False) -> NotRead:
+    """Asks for the year, with this one and the next; on 29 February, with the next years that have it.
+
+    With `both`, month and day may be meant the other way round as well.
+    """
     if not flipped and not 1 <= month <= 12 and 1 <= day <= 12:
         return _no_year(day, month, today, flipped=True)
     years = [year for year in range(today.year, today.year + 9) if valid(year, month, day)]
@@ -94,7 +98,10 @@ def _no_year(month: int, day: int, today: date, flipped: bool = False) -> NotRea
                 wrong.values["month"] = MONTHS[known()][month - 1]
             return wrong
         return NotRead("year_out_of_range", first=str(FIRST_YEAR), last=str(LAST_YEAR))
-    return _ask("which_year", (valid(year, month, day) for year in years[:2]))
+    days = [valid(year, month, day) for year in years[:2]]
+    if both and month != day and valid(today.year, day, month):
+        days = [each for year in years[:2] for each in (valid(year, day, month), valid(year, month, day))]
+    return _ask("which_year", days)
 
 
 def _two_digits(year: str) -> tuple[int, int]:
@@ -102,7 +109,10 @@ def _two_digits(year: str) -> tuple[int, int]:
 
 
 def _three_numbers(first: str, sign: str, second: str, third: str, line: str) -> date:
-    """Year first, or month first as in the United States; a day in the month's place is asked."""
+    """Year first, or month first as in the United States; a day in the month's place is asked.
+
+    In Spanish and Haitian Creole the day comes first at home: there, what can be read both ways is asked.
+    """
     sizes = len(first), len(second), len(third)
     a, b, c = int(first), int(second), int(third)
     if sizes[0] == 4 and max(sizes[1:]) <= 2:
@@ -113,18 +123,22 @@ def _three_numbers(first: str, sign: str, second: str, third: str, line: str) ->
         raise NotRead("not_a_date", typed=quote(line), example=EXAMPLE)
     if sizes[2] == 2:
         days = [valid(year, a, b) for year in _two_digits(third)]
+        if not american():
+            days = [valid(year, *pair) for year in _two_digits(third) for pair in ((b, a), (a, b))]
         if not any(days):
             days = [valid(year, b, a) for year in _two_digits(third)]
             days.append(valid(2000 + a, b, c))
         if not any(days):
             raise NotRead("not_a_date", typed=quote(line), example=EXAMPLE)
         raise _ask("which_century", days)
-    flipped = valid(c, b, a)
-    if a > 12 and flipped:
+    flipped, at_home = valid(c, b, a), american()
+    if a > 12 and flipped and at_home:
         raise _ask("day_first", [flipped], month=str(a))
-    # Points stand in dates written day first as well; slashes and hyphens here are the American order.
-    if sign == "." and a != b and flipped and (plain := valid(c, a, b)):
-        raise _ask("two_ways", [plain, flipped], typed=quote(line))
+    if a > 12 and flipped:
+        return flipped
+    # Points stand in dates written day first as well; slashes and hyphens in English are the American order.
+    if (sign == "." or not at_home) and a != b and flipped and (plain := valid(c, a, b)):
+        raise _ask("two_ways", [plain, flipped] if at_home else [flipped, plain], typed=quote(line))
     return _made(c, a, b)
 
 
@@ -133,7 +147,7 @@ def _numeric(rest: str, line: str, today: date) -> date:
         return _three_numbers(match[1], match[2], match[3], match[4], line)
     match = _TWO().fullmatch(rest)
     if match and max(len(match[1]), len(match[2])) <= 2:
-        raise _no_year(int(match[1]), int(match[2]), today)
+        raise _no_year(int(match[1]), int(match[2]), today, both=not american())
     if match and sorted((len(match[1]), len(match[2]))) in ([1, 4], [2, 4]):
         raise NotRead("which_day", example=EXAMPLE)
     if re.fullmatch(r"(?:19|20|21|22)\d\d", rest):
@@ -207,7 +221,8 @@ def _between(tokens: list[str]) -> str:
 
 
 def read_date(text: str, today: date) -> date:
-    """The date typed. Months by name in three languages; 3/4/2027 is March 4, as in the United States.
+    """The date typed. Months by name in three languages; 3/4/2027 is March 4, as in the United States, and asked
+    in Spanish and Haitian Creole.
 
     Raises NotRead with a question where day, month, year or century is missing or can be taken two
     ways, where the weekday typed is another one, or where the calendar has no such day (1900 to 2200).
