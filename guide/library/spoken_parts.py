@@ -57,10 +57,17 @@ def is_read(name: str, steps: Steps) -> bool:
     return last in TEXTS
 
 
+def _is_said(name: str, steps: Steps, text: str) -> bool:
+    """Is this text translated? A jurisdiction's name is not, but for one that stands for a name: "A city in ..."."""
+    if steps == ("name",) and name.endswith("/jurisdiction.yaml"):
+        return text.startswith(("A ", "An "))
+    return is_read(name, steps) and holds_words(text)
+
+
 def texts(name: str, data: Any) -> Iterator[tuple[Steps, str]]:
     """Every text of a file that people read, with its place."""
     for steps, text in _scalars(data, ()):
-        if is_read(name, steps) and holds_words(text):
+        if _is_said(name, steps, text):
             yield steps, text
 
 
@@ -90,7 +97,7 @@ def said(name: str, data: Any, say: Callable[[str, str], str]) -> Any:
             return made
         if isinstance(value, list):
             return [walk(each, (*steps, number)) for number, each in enumerate(value)]
-        if isinstance(value, str) and is_read(name, steps) and holds_words(value):
+        if isinstance(value, str) and _is_said(name, steps, value):
             return say(value, at(steps))
         return value
 
