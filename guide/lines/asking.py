@@ -10,7 +10,7 @@ from guide.session import Question, Session
 
 from .language import TYPED
 from .talk import Talk, word
-from .words import COMMANDS, meant
+from .words import COMMANDS, bare, meant
 
 NOT_YET = frozenset({"not yet", "not set", "not set yet", "not done yet", "no date yet"})
 NEAR = 6  # answers offered to somebody who typed a part of their words
@@ -117,10 +117,11 @@ def _numbered(typed: str, folded: str, numbered: list[tuple[str, Any]]) -> Any:
         if 1 <= number <= len(numbered):
             return numbered[number - 1][1]
         raise Refused(word("choice_number", most=len(numbered)))
-    whole = [value for label, value in numbered if folded == _folded(label)]
+    words = _folded(folded)
+    whole = [value for label, value in numbered if words == _folded(label)]
     if len(whole) == 1:
         return whole[0]
-    ids = [value for _, value in numbered if isinstance(value, str) and folded == _folded(value)]
+    ids = [value for _, value in numbered if isinstance(value, str) and words == _folded(value)]
     if ids:
         return ids[0]
     short = "yes" if folded in YES else "no" if folded in NO else ""
@@ -128,9 +129,9 @@ def _numbered(typed: str, folded: str, numbered: list[tuple[str, Any]]) -> Any:
         return short
     if folded == "none" and NONE in [value for _, value in numbered]:
         return NONE
-    near = tuple((label, value) for label, value in numbered if folded in _folded(label))
+    near = tuple((label, value) for label, value in numbered if words in _folded(label))
     raise Refused(word("choice_words", most=len(numbered)), near if len(near) <= NEAR else ())
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
+    return " ".join(bare(text.casefold()).replace("_", " ").replace("-", " ").split())

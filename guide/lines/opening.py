@@ -6,7 +6,7 @@ from guide.library.glance import MenuEntry, glance
 
 from .language import TYPED, Speaks
 from .talk import Left, Talk, word
-from .words import meant
+from .words import bare, meant
 
 TYPE_CHECKING = False  # what is imported here, the first prompt waits for
 if TYPE_CHECKING:
@@ -116,4 +116,4 @@ def _found(typed: str, lines: list[Line]) -> list[int]:
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.casefold().replace("-", " ").split())
+    return " ".join(bare(text.casefold()).replace("-", " ").split())

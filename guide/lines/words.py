@@ -140,8 +140,10 @@ def typed_word(name: str) -> str:
     return tell(name, f"typed.{name}")
 
 
-def _bare(word: str) -> str:
+def bare(word: str) -> str:
     """A word without its accents, which many keyboards do not have."""
+    if word.isascii():
+        return word
     import unicodedata
 
     return "".join(each for each in unicodedata.normalize("NFD", word) if not unicodedata.combining(each))
@@ -151,8 +153,8 @@ def meant(typed: str) -> str:
     """A typed line without capitals and double spaces; the English word, where it is a word that means something."""
     line = " ".join(typed.casefold().split())
     if current() != "en":
-        bare = _bare(line)
+        plain = bare(line)
         for name in TYPED:
-            if bare == _bare(typed_word(name).casefold()):
+            if plain == bare(typed_word(name).casefold()):
                 return name
     return SAME.get(line, line)
