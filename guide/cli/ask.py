@@ -51,11 +51,15 @@ def run(options: "Namespace") -> int:
         return _talked(options, talk, session, keeper)
 
 
-def _greet(talk: "Talk") -> None:
+def _greet(talk: "Talk", *, noted: bool = False) -> None:
+    """The first sentences; `noted` where it was just said that nobody has reviewed the language."""
+    from guide.languages import draft_note
     from guide.lines.language import offer
 
     talk.tell("welcome")
     talk.tell("welcome_more")
+    if not noted and (note := draft_note()):
+        talk.say(note)
     offer(talk)
     talk.gap()
 
@@ -103,7 +107,7 @@ def _session(options: "Namespace", talk: "Talk", name: str) -> "tuple[Session, K
             place = choose_city(talk, name, saved=True)
         except Speaks as chosen:
             speak(talk, library(options), chosen.language)
-            _greet(talk)
+            _greet(talk, noted=True)
             continue
         except NoCities as error:
             raise Trouble(str(error)) from None

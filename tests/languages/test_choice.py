@@ -116,3 +116,18 @@ def test_every_language_names_itself() -> None:
     assert current() == "ht"
     use(spoken(ROOT, "en"))
     assert current() == "en"
+
+
+def test_lists_are_in_the_language_and_found_without_accents() -> None:
+    typed = b"ciudad de carolina\nrezonificacion\nel propietario de la propiedad\nquit\n\n"
+    asked = subprocess.run(
+        [sys.executable, "-m", "guide", "--language", "es", "ask"], input=typed, capture_output=True, timeout=60,
+        cwd=ROOT, check=False,
+    )  # fmt: skip
+    said = asked.stdout.decode()
+    assert "Una ciudad de Carolina del Sur (código § 2-63), SC" in said
+    assert "A city in" not in said
+    assert "Usted eligió: Rezonificación." in said
+    assert "Leído: El propietario de la propiedad." in said
+    assert said.count("Borrador automático") == 1
+    assert said.index("Borrador automático") < said.index("¿Dónde está la propiedad?")
