@@ -89,14 +89,15 @@ class Maker:
         # Every question that was asked has an answer here, "not sure" too: so a code brings back this very result.
         kept = {key: self.answers.given.get(key, value) for key, value in self.given.items()} | self.answers.given
         code = resume_code(self.city, self.procedure, kept)
-        added = {
-            "near": near_lines(self, made),
-            "remarks": doubts(self),
-            "resume_code": code.text,
-            "not_in_code": code.lacks,
-            "fingerprint": fingerprint(self.city.edition, self.city.id, self.procedure, kept, self.answers.today),
-        }
-        return Result(**{**vars(made), **added})
+        # Nobody has seen this result yet, so it is completed in place.
+        vars(made).update(
+            near=near_lines(self, made),
+            remarks=doubts(self),
+            resume_code=code.text,
+            not_in_code=code.lacks,
+            fingerprint=fingerprint(self.city.edition, self.city.id, self.procedure, kept, self.answers.today),
+        )
+        return made
 
     def follows(self, ordinance_only: bool = False) -> Result:
         """What follows from the answers."""

@@ -29,8 +29,8 @@ from .measures import (
     read_texts,
     say_date,
     say_moment,
+    say_near,
     say_number,
-    say_plain,
 )
 
 KINDS = ("choice", "yes_no", "number", "money", "date", "moment", "dates", "numbers", "texts", "text")
@@ -226,12 +226,12 @@ def say_answer(fact: Fact, value: Any, language: str | None = None) -> str:
 
 def say_value(value: Any, language: str | None = None) -> str:
     """A value inside a sentence: a bare number, a date with its weekday, a list with commas."""
+    if isinstance(value, Decimal | Fraction):
+        return say_near(value, UNITS["count"], language)
     if isinstance(value, datetime):
         return say_moment(value, language)
     if isinstance(value, date):
         return say_date(value, language)
-    if isinstance(value, Decimal | Fraction):
-        return say_plain(value, UNITS["count"])
     if isinstance(value, tuple):
         return "; ".join(say_value(item, language) for item in value)
     return str(value)

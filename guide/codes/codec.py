@@ -92,18 +92,23 @@ def _answers(packer: Packer, part: Part, said: Packed) -> None:
     facts, answers, reading = part.facts, said.answers, packer.reading
 
     def one(key: str, expected: bool, sure: bool = False) -> None:
-        fact, given = facts[key], answers.get(key)
-        there = sure or presence.pack(packer, expected, given is not None)
-        if not there:
+        given = answers.get(key)
+        if not (sure or presence.pack(packer, expected, given is not None)):
             return
-        texts = fact.kind in ("text", "texts")
-        state = _state(fact.kind, given) if texts or given.__class__ is Mark else VALUE
-        state = certainty[fact.plan].pack(packer, state, _WAYS[fact.none, texts])
-        if state == LEFT_OUT:
+        fact = facts[key]
+        state = _state(fact.kind, given) if fact.texts or given.__class__ is Mark else VALUE
+        state = certainty[fact.plan].pack(packer, state, _WAYS[fact.none, fact.texts])
+        if state == VALUE:
+            if fact.chosen:
+                value = fact.choices[packer.among(len(fact.choices), 0 if reading else fact.choices.index(given))]
+            else:
+                value = pack_value(packer, dates, fact.kind, given)
+        elif state == LEFT_OUT:
             left.append(key)
             marks[key] = "value"
             return
-        value = _MARKED.get(state) or pack_value(packer, dates, fact.kind, fact.choices, given)
+        else:
+            value = _MARKED[state]
         found[key], marks[key] = value, value if value.__class__ is str else mark_of(value)
 
     for key, usual in interview.items():
@@ -144,13 +149,13 @@ class _Presence:
         self.missing = self.surprises = 0
 
     def pack(self, packer: Packer, expected: bool, there: bool) -> bool:
-        weights = self.MISSING[min(self.missing, 3)] if expected else self.SURPRISE[min(self.surprises, 3)]
-        right = packer.pick(weights, 0 if there is expected else 1) == 0
         if expected:
-            self.missing = 0 if right else self.missing + 1
-        elif not right:
-            self.surprises += 1
-        return right is expected
+            missing = packer.pick(self.MISSING[self.missing], 0 if there else 1)
+            self.missing = min(self.missing + 1, 3) if missing else 0
+            return not missing
+        surprise = packer.pick(self.SURPRISE[self.surprises], 1 if there else 0)
+        self.surprises = min(self.surprises + surprise, 3)
+        return surprise == 1
 
 
 _WAYS = {

@@ -35,7 +35,7 @@ class Fingerprint:
     def text(self) -> str:
         """As it is printed."""
         parts = (self.edition, self.answers, _signs((self.day - _FIRST_DAY).days, _SIZES[2]))
-        checks = check_signs([MARK, *(ALPHABET.index(sign) for sign in "".join(parts))])
+        checks = check_signs([MARK, *map(ALPHABET.index, "".join(parts))])
         return "-".join((*parts, "".join(ALPHABET[value] for value in checks)))
 
 

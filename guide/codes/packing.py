@@ -16,12 +16,16 @@ class Unreadable(ValueError):
 class Weights:
     """How likely each choice of a row is, added up once."""
 
-    __slots__ = ("each", "starts", "total")
+    __slots__ = ("each", "steps", "total")
 
     def __init__(self, *each: int) -> None:
         self.each = each
-        self.starts = (0, *accumulate(each))
-        self.total = self.starts[-1]
+        self.total = sum(each)
+        starts = accumulate(each, initial=0)
+        # What a choice does to the number; nothing where it cannot be made.
+        self.steps = [
+            (self.total, weight, start) if weight else None for weight, start in zip(each, starts, strict=False)
+        ]
 
 
 class Packer(Protocol):
@@ -44,10 +48,10 @@ class Writer:
         self._steps: list[tuple[int, int, int]] = []
 
     def pick(self, weights: Weights, choice: int) -> int:
-        weight = weights.each[choice]
-        if not weight:
+        step = weights.steps[choice]
+        if step is None:
             raise ValueError("this choice has no weight")
-        self._steps.append((weights.total, weight, weights.starts[choice]))
+        self._steps.append(step)
         return choice
 
     def among(self, count: int, choice: int) -> int:

@@ -35,10 +35,15 @@ class FactSpec:
         """What a choice can be answered with, in the order of their numbers."""
         return ("yes", "no") if self.kind == "yes_no" else self.options
 
-    @property
+    @cached_property
     def chosen(self) -> bool:
         """It is answered by one of the choices."""
         return self.kind in ("choice", "yes_no")
+
+    @cached_property
+    def texts(self) -> bool:
+        """It is answered by a text or several."""
+        return self.kind in ("text", "texts")
 
 
 @dataclass(frozen=True)

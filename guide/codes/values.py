@@ -167,12 +167,10 @@ def carried(kind: str, value: Any) -> bool:
     return True
 
 
-def pack_value(packer: Packer, dates: Dates, kind: str, options: tuple[str, ...], value: Any) -> Any:
-    """One value of a kind. Raises ValueError for a value that the kind does not have."""
+def pack_value(packer: Packer, dates: Dates, kind: str, value: Any) -> Any:
+    """One value of a kind other than a choice. Raises ValueError for a value that the kind does not have."""
     reading = packer.reading
     match kind:
-        case "yes_no" | "choice":
-            return options[packer.among(len(options), 0 if reading else options.index(value))]
         case "number":
             return pack_number(packer, value)
         case "money":

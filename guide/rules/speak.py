@@ -20,11 +20,11 @@ def say_hole(answers: "Answers") -> Callable[[Any, Node, str], str]:
     """A function that says the value of a hole in a text; nothing where the value is missing or not known."""
 
     def say(value: Any, node: Node, shape: str) -> str:
-        if isinstance(value, Mark) or value is None:
+        if value.__class__ is Mark or value is None:
             return ""
         if shape:
             return say_month(value, shape)
-        if isinstance(node, FactName):
+        if isinstance(node, FactName) and not isinstance(value, date):
             fact = answers.city.fact(node.key, answers.procedure)
             if fact.kind in ("choice", "yes_no"):
                 return in_sentence(fact.options.get(value, str(value)))
