@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .app import GuideApp
 
 
+SOON = 0.2
+"""Seconds after which it is awake, or was never stopped."""
+
+
 class Pause:
     """Puts the program to sleep and wakes it."""
 
@@ -30,6 +34,7 @@ class Pause:
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
         """Take the signals over from the library."""
         if self.driver is not None:
+            self.loop = loop
             loop.add_signal_handler(signal.SIGTSTP, self.sleep)
             loop.add_signal_handler(signal.SIGCONT, self.wake)
 
@@ -40,21 +45,33 @@ class Pause:
         return reader is None or not reader.is_alive()
 
     def sleep(self) -> None:
-        """Save a named case, give the terminal back, say how to go on, and stop until somebody says so."""
+        """Save a named case, give the terminal back, say how to go on, and stop until somebody says so.
+
+        The whole job is stopped, and by the signal that the system drops where no shell could wake it: started by a
+        window or over ssh the guide would else hang for good.
+        """
         driver = self.driver
-        if driver is None:
+        if driver is None or os.getsid(os.getppid()) != os.getsid(0):
             return
         if not self.asleep:
             if self.app.talk is not None:
                 self.app.talk.save_by_itself()
             driver.suspend_application_mode()
             os.write(driver.fileno, f"{say('paused')}\n".encode("ascii" if self.app.ascii_look else "utf-8", "replace"))
-        os.kill(os.getpid(), signal.SIGSTOP)
+        self.loop.remove_signal_handler(signal.SIGTSTP)
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+        self.loop.add_signal_handler(signal.SIGTSTP, self.sleep)
+        self.loop.call_later(SOON, self.stay_awake)
+
+    def stay_awake(self) -> None:
+        """It was not stopped, as nobody could wake it: the screen comes back by itself."""
+        if self.asleep:
+            self.wake()
 
     def wake(self) -> None:
         """Take the terminal again and draw everything anew; sleep on where the terminal belongs to another program."""
         driver = self.driver
-        if driver is None:
+        if driver is None or self.app.killed:  # killed in its sleep: a new reader of keys would keep it from ending
             return
         if not self.asleep:  # it was stopped without a word: what the shell did to the terminal is done over
             driver.suspend_application_mode()

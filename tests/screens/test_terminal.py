@@ -37,10 +37,13 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         self.slave = slave
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "guide", "--today", "2027-01-04"], stdin=slave, stdout=slave, stderr=slave,
+            self.command(), stdin=slave, stdout=slave, stderr=slave,
             env=environment, start_new_session=True, cwd=folder, preexec_fn=_own_terminal,
         )  # fmt: skip
         self.text = b""
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "guide", "--today", "2027-01-04"]
 
     def until(self, mark: str) -> "Terminal":
         end = time.monotonic() + PATIENCE
@@ -61,15 +64,6 @@ class Terminal:
     def to_the_question(self) -> "Terminal":
         self.until("Where is the property?").send(b"\r").until("What do you want to do?")
         return self.send(b"\r").until("Who is asking for this change?")
-
-    def stopped(self) -> bool:
-        """Wait until it sleeps."""
-        end = time.monotonic() + PATIENCE
-        while os.waitpid(self.process.pid, os.WNOHANG | os.WUNTRACED)[0] == 0:
-            assert time.monotonic() < end, "it does not sleep"
-            if select.select([self.master], [], [], 0.1)[0]:
-                self.text += _read(self.master)
-        return True
 
     def end(self) -> int:
         """The exit status; what was still said is kept in `text`."""
@@ -153,46 +147,76 @@ def test_a_terminal_that_is_gone_ends_it(terminal: Terminal) -> None:
     assert terminal.process.wait(PATIENCE) in (143, 70, -signal.SIGHUP)
 
 
-def test_ctrl_z_gives_the_terminal_back_and_fg_brings_the_screen_again(terminal: Terminal, tmp_path: Path) -> None:
-    terminal.to_the_question().send(b"1").until("How much of the property")
-    terminal.send(b"\x1b[15~").until("Under which name?").send(b"\r").until("Saved as")
-    for number, answer in enumerate((b"80\r", b"1"), 2):
-        terminal.send(answer).until(("Have all owners", "Who owns the land")[number - 2]).send(b"\x1a")
-        assert terminal.stopped()
-        terminal.until("Type fg").assert_restored()
+class Shell(Terminal):
+    """The guide started from a shell, which takes the terminal back when it is stopped."""
+
+    def command(self) -> list[str]:
+        return ["bash", "--norc", "--noediting", "-i"]
+
+    def to_the_question(self) -> "Terminal":
+        os.write(self.master, f"PS1='$ '; {sys.executable} -m guide --today 2027-01-04\r".encode())
+        super().to_the_question()
+        (child,) = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        self.guide = int(child)
+        return self
+
+    def stop(self, *keys: bytes) -> "Terminal":
+        self.text = b""
+        if keys:
+            os.write(self.master, keys[0])
+        else:
+            os.kill(self.guide, signal.SIGSTOP)
+        return self.until("Stopped")
+
+    def leave(self) -> "Terminal":
+        self.send(b"\x11").until("Leave the guide?").send(b"\x11").until("\x1b[?1049l")
+        self.send(b"stty -a; echo left=$?\r").until("left=0").until(" icanon ")
+        return self
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Any:
+    made = Shell(tmp_path)
+    yield made
+    made.close()
+
+
+def test_ctrl_z_gives_the_terminal_back_and_fg_brings_the_screen_again(shell: Shell, tmp_path: Path) -> None:
+    shell.to_the_question().send(b"1").until("How much of the property")
+    shell.send(b"\x1b[15~").until("Under which name?").send(b"\r").until("Saved as")
+    for number, (answer, question) in enumerate([(b"80\r", "Have all owners"), (b"1", "Who owns the land")], 2):
+        shell.send(answer).until(question)
+        shell.stop(b"\x1a")
+        assert b"Type fg" in shell.text
+        assert all(each in shell.text for each in RESTORED)
         (file,) = (tmp_path / "data" / "cases").glob("*.json")
         assert len(json.loads(file.read_text())["answers"]) == number
-        terminal.text = b""
-        terminal.process.send_signal(signal.SIGCONT)
-        terminal.until(("Have all owners", "Who owns the land")[number - 2]).until("\x1b[?1049h").until("\x1b[?25h")
-        assert not termios.tcgetattr(terminal.slave)[3] & termios.ICANON
-    terminal.send(b"\x11")
-    assert terminal.end() == 0
-    terminal.assert_restored()
+        shell.send(b"stty -a\r").until(" icanon ")
+        shell.send(b"fg\r").until("\x1b[?1049h").until(question).until("\x1b[?25h")
+    shell.send(b"\x11").until("\x1b[?1049l")
 
 
-def test_a_stop_without_a_word_and_a_stray_wake_leave_one_reader_of_keys(terminal: Terminal) -> None:
+def test_a_stop_without_a_word_and_a_stray_wake_leave_one_reader_of_keys(shell: Shell) -> None:
     """The library would read keys twice then, and leave the terminal raw."""
-    terminal.to_the_question()
-    for number in (signal.SIGSTOP, signal.SIGTSTP, signal.SIGCONT):
-        if number != signal.SIGCONT:
-            terminal.process.send_signal(number)
-            assert terminal.stopped()
-        terminal.text = b""
-        terminal.process.send_signal(signal.SIGCONT)
-        terminal.until("Who is asking for this change?")
-    terminal.send(b"3").until("How large is the land?").send(b"\x11").until("Leave the guide?").send(b"\x11")
-    assert terminal.end() == 0
-    terminal.assert_restored()
+    shell.to_the_question()
+    shell.stop().send(b"fg\r").until("\x1b[?1049h").until("Who is asking for this change?")
+    os.kill(shell.guide, signal.SIGCONT)
+    shell.until("Who is asking for this change?")
+    shell.send(b"3").until("How large is the land?")
+    shell.leave()
 
 
-def test_a_kill_while_it_sleeps_ends_it(terminal: Terminal) -> None:
-    terminal.to_the_question().send(b"\x1a")
-    assert terminal.stopped()
-    terminal.process.send_signal(signal.SIGTERM)
-    terminal.process.send_signal(signal.SIGCONT)
-    assert terminal.end() == 143
-    terminal.assert_restored()
+def test_in_the_background_it_sleeps_on_and_a_kill_ends_it(shell: Shell) -> None:
+    shell.to_the_question()
+    shell.stop(b"\x1a")
+    shell.send(b"bg; until jobs | grep Stopped; do sleep 0.2; done; echo it sleeps\r").until("it sleeps\r")
+    shell.send(b"fg\r").until("Who is asking for this change?")
+    shell.stop(b"\x1a").send(b"kill %1; fg; echo status=$?\r").until("status=143")
+
+
+def test_where_no_shell_could_wake_it_ctrl_z_changes_nothing(terminal: Terminal) -> None:
+    terminal.to_the_question().send(b"\x1a3").until("How large is the land?")
+    assert b"Type fg" not in terminal.text
 
 
 @pytest.mark.parametrize("poison", [b"\xff\xfe", b"\x1b[9999999;0u", b"\xc3\x28", b"\x00\x00"])
