@@ -4,10 +4,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from guide.measures.calendar_words import known
-from guide.measures.exact import Number, as_fraction, exact
+from guide.measures.exact import MOST_DIGITS, Number, as_fraction, exact
 from guide.measures.units import INCHES, SQUARE_FEET, Unit
 
 _ABOUT = {"en": "about", "es": "aproximadamente", "ht": "anviwon"}
+_PICTURED = 99
+"""Fractions with more below the line than this are said as decimals."""
 
 
 def _digits(value: Number) -> str:
@@ -28,6 +30,32 @@ def say_money(amount: Decimal) -> str:
     if not _in_cents(amount):
         raise ValueError("an amount of money has at most two digits after the point")
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+def _near(value: Number) -> Decimal | None:
+    """The decimal to show for a fraction that nobody can picture (262 178/381); nothing for one that people can.
+
+    It has two places, or more until it is no multiple of 0.05: limits are such numbers, and a value just beside one
+    must not look like it. The exact value is what is reckoned with.
+    """
+    if not isinstance(value, Fraction) or value.denominator <= _PICTURED:
+        return None
+    nearest = Fraction(0)
+    for places in range(2, MOST_DIGITS + 1):
+        ones = 10**places
+        nearest = Fraction(round(value * ones), ones)
+        if (nearest * 20).denominator != 1:
+            break
+    shown = exact(nearest)
+    return shown if isinstance(shown, Decimal) else None
+
+
+def say_near(value: Number | int, unit: Unit, language: str | None = None) -> str:
+    """The number alone, for people to read: as `say_plain`, but "about 262.47" in place of a fraction such as
+    262 178/381, which is what 80 m makes in feet."""
+    number = exact(value)
+    near = _near(number)
+    return _plain(number, unit) if near is None else f"{_ABOUT[known(language)]} {_digits(near)}"
 
 
 def say_plain(value: Number | int, unit: Unit) -> str:
@@ -52,7 +80,10 @@ def _name(number: Number, unit: Unit, language: str) -> str:
 
 
 def _with_unit(value: Number, unit: Unit, language: str | None) -> str:
-    """An exact number with its unit, in a language that is known."""
+    """An exact number with its unit, in a language that is known; a decimal near it, called so, where it is odd."""
+    near = _near(value) if isinstance(value, Fraction) else None
+    if near is not None:
+        return f"{_ABOUT[language]} {_digits(near)} {_name(near, unit, language)}".rstrip()
     said = _plain(value, unit)
     if said.startswith(("$", "-$")):
         return said

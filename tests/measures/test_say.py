@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from guide.facts import say_value
 from guide.measures import (
     UNITS,
     Number,
+    read_number,
     say_date,
     say_moment,
     say_money,
@@ -27,7 +29,7 @@ from guide.measures import (
         (Decimal("1.0"), "acres", "1 acre, 43,560 square feet", "1"),
         (Decimal("1.23"), "acres", "1.23 acres, 53,578.8 square feet", "1.23"),
         (Decimal("1.234567"), "acres", "1.234567 acres, about 53,777.74 square feet", "1.234567"),
-        (Fraction(1, 43560), "acres", "1/43560 acre, 1 square foot", "1/43560"),
+        (Fraction(1, 43560), "acres", "about 0.00002 acres, 1 square foot", "1/43560"),
         (0, "acres", "0 acres", "0"),
         (43560, "square_feet", "43,560 square feet", "43,560"),
         (Decimal("74.96"), "percent", "74.96 percent", "74.96"),
@@ -47,6 +49,41 @@ from guide.measures import (
 def test_numbers(value: Number | int, unit: str, said: str, plain: str) -> None:
     assert say_number(value, UNITS[unit]) == said
     assert say_plain(value, UNITS[unit]) == plain
+
+
+@pytest.mark.parametrize(
+    ("typed", "unit", "said"),
+    [
+        ("80 m", "feet", "about 262.47 feet"),
+        ("80 m²", "square_feet", "about 861.11 square feet"),
+        ("0.1 km", "feet", "about 328.08 feet"),
+        ("12,345 sf", "acres", "about 0.28 acres, 12,345 square feet"),
+        ("200 ft 6 1/2 in", "feet", "200 13/24 feet (200 feet 6.5 inches)"),
+        ("1/3", "acres", "1/3 acre, 14,520 square feet"),
+    ],
+)
+def test_a_fraction_that_nobody_can_picture_is_said_as_a_decimal(typed: str, unit: str, said: str) -> None:
+    assert say_number(read_number(typed, UNITS[unit]), UNITS[unit]) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Fraction(10) - Fraction(1, 3001), "about 9.9997 feet"),
+        (Fraction(10) + Fraction(1, 3001), "about 10.0003 feet"),
+        (Fraction(1, 4) + Fraction(1, 3003), "about 0.2503 feet"),
+        (-Fraction(1, 3001), "about -0.0003 feet"),
+    ],
+)
+def test_what_is_rounded_does_not_look_like_the_limit_beside_it(value: Fraction, said: str) -> None:
+    assert say_number(value, UNITS["feet"]) == said
+
+
+def test_a_rounded_number_is_called_so_in_every_language_and_in_lists() -> None:
+    feet = read_number("80 m", UNITS["feet"])
+    assert say_number(feet, UNITS["feet"], "es") == "aproximadamente 262.47 pies"
+    assert say_number(feet, UNITS["feet"], "ht") == "anviwon 262.47 pye"
+    assert say_value((feet, Decimal(3))) == "about 262.47; 3"
 
 
 def test_numbers_in_other_languages() -> None:
