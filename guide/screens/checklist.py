@@ -41,6 +41,7 @@ class ChecklistScreen(Frame[None]):
         Binding("left", "shut", "close part", show=False),
         Binding("right", "unfold", "open part", show=False),
         Binding("f3", "answers", "answers", show=False),
+        Binding("n,N", "anew", "new request", show=False),
         Binding("f5", "save", "save"),
         Binding("escape", "back", "back"),
     ]
@@ -256,6 +257,8 @@ class ChecklistScreen(Frame[None]):
         self.query_one(Rows).focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "anew":
+            return not self.guide.touch
         if action == "code":
             return bool(self.made.resume_code)
         return not (action == "tick" and not self.made.items)
@@ -296,6 +299,10 @@ class ChecklistScreen(Frame[None]):
         from .dates import week_page
 
         self.app.push_screen(week_page(self.made, self.talk.ticks))
+
+    def action_anew(self) -> None:
+        """The next request: whoever does many a day need not go back through the questions."""
+        self.guide.leave_talk()
 
     def action_save(self) -> None:
         self.guide.save(self.talk)

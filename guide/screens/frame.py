@@ -23,7 +23,7 @@ WIDTHS: list[tuple[int, str]] | None = [(0, "-tinywide"), (40, "-narrow"), (72, 
 HEIGHTS: list[tuple[int, str]] | None = [(0, "-tinyhigh"), (10, "-short"), (20, "-high")]
 _NAMES = {
     "enter": "Enter", "escape": "Esc", "space": "Space", "question_mark": "?", "slash": "/", "ctrl+q": "Ctrl+Q",
-    "delete": "Del", "left": "←", "right": "→", "up": "↑", "down": "↓", "pagedown": "PgDn",
+    "ctrl+z": "Ctrl+Z", "delete": "Del", "left": "←", "right": "→", "up": "↑", "down": "↓", "pagedown": "PgDn",
 }  # fmt: skip
 
 

@@ -44,7 +44,8 @@ def counts(result: Result, ticks: set[str]) -> str:
     """ "14 to do · 2 may apply · 1 warning"."""
     todo = [each for each in result.items if is_to_do(each) and each.id not in ticks]
     maybe = [each for each in result.items if each.status != "required"]
-    parts = [say("counts", todo=len(todo))]
+    stopped = result.outcome.kind == "blocked"
+    parts = [say("counts", todo=len(todo))] if todo or not stopped else []
     if maybe:
         parts.append(say("counts_maybe", count=len(maybe)))
     if result.warnings:

@@ -164,6 +164,24 @@ def test_a_change_that_opens_a_question_asks_it_before_the_list(tmp_path: Path) 
     tell(story, tmp_path)
 
 
+def test_the_next_request_is_begun_from_the_list(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await start(me)
+        await me.press("1")
+        for _ in range(12):
+            if me.app.screen.query("#choices"):
+                await me.press("f4")
+        me.see(" to do")
+        await me.press("n")
+        me.see("Your answers are not saved.")
+        await me.choose("Leave without saving")
+        me.see("What do you want to do?")
+        await me.choose("Rezoning")
+        me.see("Who is asking for this change?", "1 ( ) The owner")
+
+    tell(story, tmp_path)
+
+
 def test_a_stop_is_no_dead_end(tmp_path: Path) -> None:
     async def story(me: Person) -> None:
         await me.given(**{**ANSWERS, "share": "74.96"})
