@@ -10,7 +10,7 @@ from guide.measures.calendar_words import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, 
 from guide.measures.errors import NotRead, quote
 from guide.measures.patterns import pattern
 from guide.measures.reading import american
-from guide.measures.say_dates import say_day
+from guide.measures.say_dates import say_day, say_month
 from guide.measures.texts import plain_line
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
@@ -72,8 +72,7 @@ def _made(year: int, month: int, day: int) -> date:
         raise NotRead("no_such_month", month=str(month), example=EXAMPLE)
     last = ((date(year, month, 28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)).day
     if not 1 <= day <= last:
-        name = f"{MONTHS['en'][month - 1]} {year}"
-        raise NotRead("no_such_day", month=name, day=str(day), last=str(last))
+        raise NotRead("no_such_day", month=say_month(date(year, month, 1)), day=str(day), last=str(last))
     return date(year, month, day)
 
 

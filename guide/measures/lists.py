@@ -43,7 +43,7 @@ class _NumberList:
     def single(self, found: Quantity) -> str:
         """One number in a form that no list can be taken for."""
         said = say_plain(exact(found.value), self.unit).replace(",", "")
-        return said if said.startswith("$") else f"{said} {self.unit.plural}".strip()
+        return said if said.startswith("$") else f"{said} {self.unit.many()}".strip()
 
     def pieces(self, chunk: str, alone: bool) -> list[Quantity]:
         """The numbers of a stretch without semicolons; `alone` if the whole line is that stretch."""

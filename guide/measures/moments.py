@@ -4,6 +4,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from guide.measures.calendar_words import known
 from guide.measures.dates import FIRST_YEAR, LAST_YEAR, date_in
 from guide.measures.errors import NotRead, quote
 from guide.measures.patterns import pattern
@@ -29,6 +30,7 @@ _SIDE = (
     r"(?: of| del)?(?: the)? (?:day|dia|jounen an)\)?)?"
 )
 _NO_DATE = frozenset({"not_a_date", "time_given", "one_date"})
+_DAYS_END = {"en": "midnight (end of the day)", "es": "medianoche (fin del día)", "ht": "minwi (fen jounen an)"}
 _ENDS = ("end", "fin", "fen")
 _TIME = pattern(
     r"(?:(?:\bat|\ba las?|\ba|@|\bnan)\s*)?(?:"
@@ -85,7 +87,7 @@ def _clocks(match: re.Match[str], iso: bool) -> tuple[str, list[_Clock]]:
 
 def _say_way(day: str, clock: _Clock) -> str:
     if clock.days:
-        return f"{day}, midnight (end of the day)"
+        return f"{day}, {_DAYS_END[known()]}"
     return f"{day}, {say_time(datetime.combine(date(2000, 1, 1), clock.at))}"
 
 

@@ -98,7 +98,7 @@ def _with_name(unclear: Unclear, unit: Unit) -> Unclear:
     """The readings with the unit's name where they end in a bare number, so that each says all of it."""
     if unit.name == "dollars" or not unit.plural:
         return unclear
-    named = [f"{line} {unit.plural}" if line[-1:].isdigit() else line for line in unclear.lines]
+    named = [f"{line} {unit.many()}" if line[-1:].isdigit() else line for line in unclear.lines]
     return Unclear(named, unclear.code)
 
 

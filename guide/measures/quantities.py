@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from guide.measures.amounts import Unclear, take_amount
-from guide.measures.calendar_words import known
 from guide.measures.errors import NotRead, quote
 from guide.measures.exact import as_fraction, exact
 from guide.measures.patterns import pattern
@@ -46,7 +45,7 @@ class _Part(NamedTuple):
 
 
 def _refusal(code: str, unit: Unit, line: str, **values: str) -> NotRead:
-    named = {"typed": quote(line), "unit": unit.plural or "plain digits", "example": unit.example, **values}
+    named = {"typed": quote(line), "unit": unit.many() or "plain digits", "example": unit.example, **values}
     return NotRead(code, **named)
 
 
@@ -107,7 +106,7 @@ def _bare_last(parts: list[_Part], line: str) -> None:
 def _named(measure: str) -> str:
     """A unit as it is offered to be typed, in the language spoken now where a question can be asked in it."""
     unit = UNITS.get(measure.replace(" ", "_"))
-    return unit.names[known()][1] if unit else measure.replace("_", " ")
+    return unit.many() if unit else measure.replace("_", " ")
 
 
 def _refuse_more(parts: list[_Part], unit: Unit, line: str) -> None:

@@ -79,7 +79,7 @@ def _name(number: Number, unit: Unit, language: str) -> str:
     return one if number == 1 or (isinstance(number, Fraction) and 0 < number < 1) else many
 
 
-def _with_unit(value: Number, unit: Unit, language: str | None) -> str:
+def _with_unit(value: Number, unit: Unit, language: str) -> str:
     """An exact number with its unit, in a language that is known; a decimal near it, called so, where it is odd."""
     near = _near(value) if isinstance(value, Fraction) else None
     if near is not None:
@@ -91,7 +91,7 @@ def _with_unit(value: Number, unit: Unit, language: str | None) -> str:
     return f"{said} {name}" if name else said
 
 
-def _in_square_feet(acres: Number, language: str | None) -> str:
+def _in_square_feet(acres: Number, language: str) -> str:
     feet = as_fraction(acres) * 43560
     hundredths = feet * 100
     if hundredths.denominator == 1:
@@ -100,7 +100,7 @@ def _in_square_feet(acres: Number, language: str | None) -> str:
     return f"{_ABOUT[language]} {_with_unit(nearest, SQUARE_FEET, language)}"
 
 
-def _in_feet_and_inches(feet: Number, unit: Unit, language: str | None) -> str:
+def _in_feet_and_inches(feet: Number, unit: Unit, language: str) -> str:
     whole, rest = divmod(as_fraction(feet), 1)
     inches = rest * 12
     if not rest or (inches * 100).denominator != 1:
@@ -113,10 +113,10 @@ def say_number(value: Number | int, unit: Unit, language: str | None = None) -> 
     """The number with its unit, and in the unit people picture: "1.5 acres, 65,340 square feet",
     "200.5 feet (200 feet 6 inches)", "74.96 percent". What is rounded is called "about".
     """
-    number, language = exact(value), known(language)
-    said = _with_unit(number, unit, language)
+    number, spoken = exact(value), known(language)
+    said = _with_unit(number, unit, spoken)
     if unit.name == "acres" and number > 0:
-        return f"{said}, {_in_square_feet(number, language)}"
-    if unit.name == "feet" and number > 0 and (inches := _in_feet_and_inches(number, unit, language)):
+        return f"{said}, {_in_square_feet(number, spoken)}"
+    if unit.name == "feet" and number > 0 and (inches := _in_feet_and_inches(number, unit, spoken)):
         return f"{said} ({inches})"
     return said

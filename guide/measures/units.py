@@ -4,6 +4,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from guide.measures.calendar_words import known
+
 
 class Unit(NamedTuple):
     """A unit a question can be asked in: its dimension, its names (one, many) by language, an example."""
@@ -18,6 +20,10 @@ class Unit(NamedTuple):
     def plural(self) -> str:
         """The English name that follows a number: "acres"; empty for a count."""
         return self.names["en"][1]
+
+    def many(self) -> str:
+        """The name that follows a number, in the language spoken now; empty for a count."""
+        return self.names[known()][1]
 
 
 def _unit(name: str, dimension: str, en: str, es: str, ht: str, example: str, most: int | None = None) -> Unit:
