@@ -105,6 +105,7 @@ class GraphMaker:
         for order in self.maker.city.calendars.order:
             if self.maker.procedure in order.procedures:
                 self.order(order)
+        self.filed_before_notices()
         for key in self.fixed:
             self.spot(key)
         for spot in list(self.graph.spots.values()):
@@ -201,6 +202,18 @@ class GraphMaker:
             self.graph.links.append(Link(first, second, days, rule, exact=True))
             if order.together:
                 self.graph.links.append(Link(second, first, 0, rule, exact=True))
+
+    def filed_before_notices(self) -> None:
+        """A notice of a meeting tells of the request that the meeting hears: what opens the order, where it is no
+        meeting itself, comes no later. No rule says so in words, so it refuses nothing."""
+        notices = [link for link in self.graph.links if self.graph.spots[link.first].category == "notices"]
+        for order in self.maker.city.calendars.order:
+            opens, *later = [key for key in order.facts if key in self.graph.spots] or [""]
+            if not later or self.maker.procedure not in order.procedures or self.graph.spots[opens].body is not None:
+                continue
+            for link in notices:
+                if link.second in later and link.first != opens:
+                    self.graph.links.append(Link(opens, link.first, 0, link.rule, soft=True, exact=True))
 
     def is_asked(self, key: str) -> bool:
         value = self.maker.answers.fact(key)

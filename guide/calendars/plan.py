@@ -104,15 +104,18 @@ class _Planner:
         steps.sort(key=lambda each: ranks[each.id])
         return Plan(tuple(steps), refusals, tuple(dict.fromkeys(self.notes)), self.fixed, tuple(self.graph.links))
 
-    def ranks(self, steps: list[Step]) -> dict[str, tuple[date, int]]:
+    def ranks(self, steps: list[Step]) -> dict[str, tuple[date, bool]]:
         """Where each step stands in the chain: by its day; one without stands just before what it comes before."""
-        ranks = {each.id: (each.day or each.latest or each.earliest or date.max, 1) for each in steps}
+        ranks = {
+            each.id: (each.day or each.latest or each.earliest or date.max, bool(each.day) or each.id[:4] == "due:")
+            for each in steps
+        }
         bound = {each.id for each in steps if each.day or each.latest}
         for _ in steps:
             for loose in ranks.keys() - bound:
                 follows = [ranks[link.second] for link in self.graph.links if link.first == loose]
                 if follows:
-                    ranks[loose] = (min(follows)[0], 0)
+                    ranks[loose] = (min(follows)[0], False)
         return ranks
 
     def given(self) -> dict[str, date | None]:

@@ -34,7 +34,10 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(comparison_json(made), ensure_ascii=False, indent=1))
         return 0
     from guide.explain.side_by_side import as_text
+    from guide.languages import draft_note
 
+    if note := draft_note(first.city.id):
+        print(f"{note}\n")
     print(printable(as_text(first.city, made)))
     return 0
 

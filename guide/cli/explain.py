@@ -34,6 +34,10 @@ def run(options: argparse.Namespace) -> int:
         whole = {"schema": EXPLANATION_SCHEMA, "explanations": [explanation_json(each) for each in made]}
         print(json.dumps(whole, ensure_ascii=False, indent=1))
         return 0
+    from guide.languages import draft_note
+
+    if note := draft_note(source.city.id):
+        print(f"{note}\n")
     print("\n\n".join(as_text(each) for each in made))
     return 0
 

@@ -77,8 +77,13 @@ def _planned(city: "City", procedure: str) -> set[str]:
 
 def as_text(city: "City", procedure: str, made: "Plan", change: "Changes | None") -> list[str]:
     """The plan in lines of at most 80 columns, readable aloud."""
-    words = city.phrases
+    from guide.exports.words import export_words
+    from guide.languages import draft_note
+
+    words, people = city.phrases, export_words(city.root)
     lines = [f"{city.head.name}: {city.procedures[procedure].title}", ""]
+    if note := draft_note(city.id):
+        lines += [*_wrap(note), ""]
     for refusal in made.refusals:
         lines += _wrap(f"{words['plan_refused']} {refusal.text} {_rule(refusal.rule, words)}")
     if made.refusals:
@@ -86,7 +91,7 @@ def as_text(city: "City", procedure: str, made: "Plan", change: "Changes | None"
     if change:
         lines += _moves(change, words)
     for number, step in enumerate(made.steps, 1):
-        who = f" ({words.get('who_' + step.who, step.who)})" if step.who else ""
+        who = f" ({people['who_' + step.who]})" if f"who_{step.who}" in people else ""
         lines += _wrap(f"{number}. {_when(step, words)}: {step.what}{who}")
         for rule in step.rules:
             lines += _wrap(f"   {_rule(rule, words)}", "   ")
@@ -123,8 +128,10 @@ def _when(step: "Step", words: Any) -> str:
 
 
 def _rule(rule: Any, words: Any) -> str:
+    from guide.measures.seen import say_seen
+
     basis = words[f"plan_basis_{rule.basis}"]
-    more = "; ".join(part for part in (rule.citation, rule.source, rule.seen) if part)
+    more = "; ".join(part for part in (rule.citation, rule.source, say_seen(rule.seen)) if part)
     return f"{rule.words[:1].upper()}{rule.words[1:]}. [{basis}{': ' + more if more else ''}]"
 
 

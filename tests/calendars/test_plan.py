@@ -14,6 +14,7 @@ from guide.answers import read_answers
 from guide.calendars.moves import changes
 from guide.calendars.plan import Plan, plan
 from guide.cli.main import run
+from guide.languages import use
 from tests.fees.town import TOWN, load_town, write_town
 
 PROOF = "source: invented.example, seen: 2026-06, grade: P, review: 2030-12-31"
@@ -151,8 +152,11 @@ def test_a_day_that_no_rule_gives_is_not_guessed(tmp_path: Path) -> None:
     without = rules.replace(due, "", 1)
     assert without != rules
     town = load_town(tmp_path, calendar=CALENDAR, rules=without.replace(", forward: [Take a later hearing.]}", "}", 1))
-    step = next(each for each in made(town, board_hearing_date="2027-03-01").steps if each.id == "application_date")
-    assert step.day is None and "Ask Town Hall" in step.note and step.latest == date(2027, 2, 26)
+    steps = {each.id: each for each in made(town, board_hearing_date="2027-03-01").steps}
+    step = steps["application_date"]
+    assert step.day is None and "Town Hall" in step.note
+    assert step.latest == steps["newspaper_published_date"].day == date(2027, 2, 12)  # the notice tells of it
+    assert [*steps].index("application_date") < [*steps].index("newspaper_published_date")
 
 
 def test_a_day_that_is_no_meeting_day_is_said(town: Any) -> None:
@@ -206,7 +210,7 @@ def command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 def test_the_command_prints_the_chain(command: Run) -> None:
     status, text = command("--from", "board_hearing_date=2027-03-01")
-    assert status == 0 and "1. Friday, January 29, 2027: The application (applicant)" in text
+    assert status == 0 and "1. Friday, January 29, 2027: The application (You, who apply)" in text
     assert all(len(line) <= 80 for line in text.splitlines())
     status, text = command("--from", "board_hearing_date=2027-03-01", "--format", "json")
     assert json.loads(text)["steps"][0]["day"] == "2027-01-29"
@@ -215,3 +219,24 @@ def test_the_command_prints_the_chain(command: Run) -> None:
 def test_the_command_refuses_with_the_rule(command: Run) -> None:
     status, text = command("--from", "board_hearing_date=2027-01-31")
     assert status == 1 and "§ 5" in text and "has passed" in text
+
+
+def test_the_plan_names_who_and_when_seen_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    where = ["--today", "2026-11-30", "plan", "-j", "cocoa-fl", "-p", "rezoning"]
+    assert run([*where, "--from", "board_hearing_date=2027-04-07"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Newspaper notice (The city)" in said and "(city)" not in said
+    assert "June 2026]" in said and "2026-06" not in said
+    assert "Monday, November 30, 2026 and Monday, March 22, 2027: The day the application is filed" in said
+    assert said.index("application is filed") < said.index("Newspaper notice")
+    given = tmp_path / "given.json"
+    given.write_text('{"initiator": "owner"}', encoding="utf-8")
+    try:
+        for command in (
+            where, ["compare", str(given), "--change", "initiator=agent", *where[3:]],
+            ["explain", "--all", "-a", str(given), *where[3:]],
+        ):  # fmt: skip
+            assert run(["--language", "ht", *command]) == 0
+            assert "Bouyon otomatik" in capsys.readouterr().out
+    finally:
+        use(None)
