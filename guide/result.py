@@ -298,7 +298,7 @@ def as_json(result: Result) -> dict[str, Any]:
     return made
 
 
-_CARRIED = ("resume_code", "not_in_code", "fingerprint")
+_CARRIED = frozenset({"resume_code", "not_in_code", "fingerprint"})
 _OPTIONAL = frozenset(
     {"help", "source", "seen", "safer", "other", "sides", "ask", "section", "decides", "event", "item", "low", "high",
      "parts", "refunds"}
@@ -321,7 +321,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def _entry(entry: Any) -> dict[str, Any]:
-    made = vars(entry).copy()
+    made: dict[str, Any] = vars(entry).copy()
     for name, optional, texts in _careful(entry.__class__):
         value = made[name]
         if optional and not value and not isinstance(value, Decimal):

@@ -98,6 +98,7 @@ def _answers(packer: Packer, part: Part, said: Packed) -> None:
         fact = facts[key]
         state = _state(fact.kind, given) if fact.texts or given.__class__ is Mark else VALUE
         state = certainty[fact.plan].pack(packer, state, _WAYS[fact.none, fact.texts])
+        value: Any
         if state == VALUE:
             if fact.chosen:
                 value = fact.choices[packer.among(len(fact.choices), 0 if reading else fact.choices.index(given))]

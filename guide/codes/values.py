@@ -124,7 +124,8 @@ def _bare(number: int) -> tuple[int, int]:
 
 def _pack_whole(packer: Packer, number: int) -> int:
     digits, tens = _pack_digits(packer, *((1, 0) if packer.reading else _bare(number)))
-    return digits * 10**tens if tens >= 0 else digits // 10**-tens
+    whole: int = digits * 10**tens if tens >= 0 else digits // 10**-tens
+    return whole
 
 
 def _pack_digits(packer: Packer, digits: int, tens: int) -> tuple[int, int]:

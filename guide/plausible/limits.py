@@ -29,6 +29,11 @@ def as_exact(number: Any) -> Exact:
     return whole if whole == number else Fraction(number)
 
 
+def apart(one: Exact, other: Exact = 0) -> Exact:
+    """How far two numbers are from each other."""
+    return one - other if one > other else other - one
+
+
 @dataclass(frozen=True, order=True)
 class Term:
     """A number that a person gives; of a list, what is made of it (`max`, `min`, `sum`, `count`)."""

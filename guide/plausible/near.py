@@ -20,7 +20,7 @@ from guide.rules.speak import in_sentence
 
 from .amounts import amount, beyond, counted, number
 from .difference import Difference, difference
-from .limits import Exact, Limit, Term, as_exact, limits
+from .limits import Exact, Limit, Term, apart, as_exact, limits
 from .phrases import phrase
 
 if TYPE_CHECKING:
@@ -118,8 +118,8 @@ def _place(maker: "Maker", limit: Limit, key: str) -> _Place | None:
     margin = maker.city.margins.get(fact.unit or ("dollars" if fact.kind == "money" else "count"))
     if margin is None:
         return None
-    base = abs(bound if limit.moves else limit.bound)
-    away = abs(value - bound)
+    base = apart(bound if limit.moves else limit.bound)
+    away = apart(value, bound)
     if margin.percent is not None:
         if away * 100 > base * _share(margin.percent):
             return None
@@ -148,7 +148,7 @@ def _with(answer: Any, place: _Place, value: Exact) -> Any:
     """The answer with this number in it: of a list, its deciding entry is moved."""
     if not place.term.made:
         return number(value, place.fact)
-    entries = [Fraction(each) for each in answer]
+    entries: list[Exact] = [Fraction(each) for each in answer]
     if place.term.made == "sum":
         entries[-1] = max(entries[-1] + value - place.value, Fraction(0))
     else:
@@ -197,7 +197,7 @@ def _said(
         f"{shape}_{place.side}",
         label=label,
         other="”, “".join(others),
-        distance=amount(abs(place.value - place.bound), place.fact),
+        distance=amount(apart(place.value, place.bound), place.fact),
         limit=amount(bound, place.fact),
     )
     belongs = (place.edge == "over") is _goes_up(place)
@@ -211,7 +211,7 @@ def _said(
         label=place.fact.label,
         value=amount(place.value, place.fact),
         limit=amount(bound, place.fact),
-        distance=amount(abs(place.value - place.bound), place.fact),
+        distance=amount(apart(place.value, place.bound), place.fact),
         side=place.side,
         text=f"{said} {follows}",
         provisions=provisions,
