@@ -339,8 +339,8 @@ class GuideApp(App[int]):
             self.screen.news = [(say("saved", name=self.talk.case.name), "$good")]
             self.screen.put("#notice", *self.screen.news)
         elif name and self.talk and self.talk.case and self.screen.query("#notice"):
-            put: Any = self.screen
-            put.put("#notice", (say("saved", name=self.talk.case.name), "$good"))
+            put: Any = self.screen  # which says its own things when it comes back, and then this
+            self.call_after_refresh(put.put, "#notice", (say("saved", name=self.talk.case.name), "$good"))
 
     def clash(self, talk: "Talk") -> None:
         """Another window saved this case: the person decides."""

@@ -40,7 +40,7 @@ class Choose(Frame[str]):
         """The rows; a list longer than its place takes what is left of it, and scrolls."""
         rows = self.query_one(Rows)
         rows.show(self.rows, keep)
-        rows.set_class(rows.line_count > self.app.size.height - 5 - self.query_one("#text", Said).lines, "long")
+        rows.set_class(rows.line_count > self.app.size.height - 6 - self.query_one("#text", Said).lines, "long")
 
     def on_resize(self) -> None:
         if self.query_one(Rows).shown:

@@ -17,7 +17,7 @@ from guide.result import Result
 
 from .frame import Frame
 from .line import Line
-from .rows import Row, Rows
+from .rows import Part, Row, Rows
 from .said import Said
 from .talk import Talk
 from .words import say
@@ -149,8 +149,16 @@ class ExportScreen(Frame[None]):
         return Extras(case, ticks, reasons(session.city, session.procedure, session.given, session.today))
 
     def fit(self) -> None:
-        """The file's name stays in view below the list."""
-        self.query_one(Rows).styles.max_height = max(self.app.size.height - (8 if self.is_short else 12), 2)
+        """The file's name, and all that is said of it, stay in view below the list."""
+        notice = self.query_one("#notice", Said)
+        said = notice.lines if notice.display else 0
+        room = self.app.size.height - (8 if self.is_short else 12) - said
+        self.query_one(Rows).styles.max_height = max(room, 2)
+
+    def put(self, selector: str, *parts: Part) -> None:
+        super().put(selector, *parts)
+        if selector == "#notice":
+            self.fit()
 
     def on_resize(self) -> None:
         self.fit()

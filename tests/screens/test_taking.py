@@ -137,6 +137,20 @@ def test_each_form_is_written_by_a_click_with_the_ticks_that_are_kept_with_the_c
     tell(story, tmp_path, (120, 40))
 
 
+def test_in_a_small_window_it_is_seen_whole_where_the_file_is(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        finished(me)
+        await me.settle()
+        await me.press("f5", "enter")
+        me.see("Saved as “")
+        await me.press("e")
+        me.app.screen.query_one(Line).value = str(tmp_path / "my list.md")
+        await me.choose("Markdown")
+        assert "my list.md" in me.flat().partition("Written:")[2], me.frame()
+
+    tell(story, tmp_path, (56, 16))
+
+
 @pytest.mark.parametrize("size", [(56, 16), (80, 24)])
 def test_a_missing_part_and_a_bad_folder_are_said_in_words(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
