@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
+from guide.languages import tell
 from guide.library.menu import menu_entry
 from guide.screens.app import GuideApp
 from guide.screens.ask import Choose
@@ -331,7 +332,7 @@ class KioskApp(GuideApp, inherit_bindings=False):
         rows = []
         for key, binding in shown_bindings(self.screen, hidden=True):
             if binding.action not in ON_THE_PAGE:
-                rows.append(Row(key, (binding.description,)))
+                rows.append(Row(key, (tell(binding.description),)))
         rows.append(Row("escape", (say("back"),)))
         parts = [] if len(rows) > 1 else [say("nothing_more")]
 

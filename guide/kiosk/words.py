@@ -57,6 +57,7 @@ WORDS: dict[str, str] = {
 INSTEAD: dict[str, str] = {
     "enlarge": "This window is too small. Your answers are safe. Please ask at the counter.",
     "first": "This is the first question.",
+    "read_all": "Touch here, or More, to read all of it",
     "code_trouble": "That code cannot be opened here.",
 }
 """Said here in place of the screens' own sentences: nobody can leave the program."""

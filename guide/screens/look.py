@@ -180,9 +180,6 @@ Line:ansi:focus { text-style: bold; }
 #page Static { height: auto; }
 #notice { height: auto; max-height: 4; }
 #echo { height: auto; min-height: 1; max-height: 4; }
-#ask { max-height: 6; }
-.-short #ask { max-height: 3; }
-.-short #help { max-height: 2; }
 #pad { height: auto; color: $key; }
 #code { height: 1fr; background: $paper; }
 #picture { width: auto; height: auto; margin-right: 2; }

@@ -212,6 +212,9 @@ class QuestionScreen(QuestionPage):
         else:
             self.guide.leave_talk()
 
+    def read_all(self) -> None:
+        self.action_why()
+
     def action_why(self) -> None:
         from .page import Page
 

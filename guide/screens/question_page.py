@@ -1,5 +1,6 @@
 """The question as it is drawn: one page for the whole interview, changed in place."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -9,10 +10,15 @@ from .frame import Frame, Keys
 from .line import Line
 from .options import CHOSEN, LISTS, choice_rows, start_text, wanted, why_parts
 from .pad import Pad
-from .rows import Part, Rows
+from .rows import Part, Rows, content
 from .said import CalmScroll, Said
 from .talk import Talk
 from .words import say
+
+LEAST = 3
+"""Lines that the question with its help has at least, and the choices below a line to type in."""
+FEW = 5
+"""Lines that choices have at least where they are the answer: two rows of a public terminal and a half."""
 
 
 class QuestionPage(Frame[bool]):
@@ -99,18 +105,39 @@ class QuestionPage(Frame[bool]):
         if not self.is_attached:
             return
         short = self.is_short
-        used = min(self.lines_of("#ask"), 3 if short else 6) + min(self.lines_of("#help"), 2 if short else 9)
+        used = min(self.lines_of("#notice"), 4)
         if self.query_one("#typing").display:
             used += (1 if short else 4) + min(max(self.lines_of("#echo"), 1), 4)
             pad = self.query_one(Pad)
             used += pad.lines if pad.display else 0
-        used += min(self.lines_of("#notice"), 4)
+        height = self.app.size.height - (5 if self.guide.touch else 4)
         choices = self.query_one("#choices", Rows)
-        room = max(self.app.size.height - (5 if self.guide.touch else 4) - used, 3)
+        kept = min(max(choices.line_count, LEAST), LEAST if self.query_one("#typing").display else FEW)
+        used += self.fit_text(max(height - used - kept, LEAST))
+        room = max(height - used, 2)
         if self.room != room:
             self.room = room
             choices.styles.max_height = room
         self.query_one("#why").display = room - choices.line_count >= (3 if short else 4)
+
+    def fit_text(self, room: int) -> int:
+        """The question and its help in so many lines; gives how many they take. What is left out says how to read it."""
+        ask, more = self.query_one("#ask", Said), self.query_one("#help", Said)
+        sign = content([("▾ " + say("read_all"), "bold $key")], ascii_look=self.guide.ascii_look)
+        for_help = min(more.whole + 1, max(room - ask.whole - 1, 1)) if more.display else 0
+        ask.keep_to(max(room - for_help, 2), sign)
+        if more.display:
+            more.keep_to(for_help, sign)
+        return self.lines_of("#ask") + self.lines_of("#help")
+
+    def on_click(self, event: events.Click) -> None:
+        """A touch on a text that is not whole opens the page that has all of it."""
+        touched = self.get_widget_at(event.screen_x, event.screen_y)[0]
+        if isinstance(touched, Said) and touched.is_cut:
+            self.read_all()
+
+    def read_all(self) -> None:
+        """Show all that is known of the question."""
 
     def lines_of(self, selector: str) -> int:
         place = self.query_one(selector, Said)

@@ -44,12 +44,28 @@ class Said(Static):
     said: Content = Content("")
     width = -1
     lines = -1
+    whole = -1
+    """Line breaks of all of it; `lines` has those that are shown."""
+    most = 0
+    """Lines at most, 0 for any number. Of a longer text the last line gives way to `sign`: nothing goes unsaid in silence."""
+    sign: Content = Content("")
 
     def say(self, text: Content) -> None:
         """Show a text."""
         if text != self.said or text.spans != self.said.spans:
             self.said = text
             self.wrap_again(changed=True)
+
+    def keep_to(self, most: int, sign: Content) -> None:
+        """Show so many lines at most, with this sign where there are more."""
+        if (most, sign) != (self.most, self.sign):
+            self.most, self.sign = most, sign
+            self.wrap_again(changed=True)
+
+    @property
+    def is_cut(self) -> bool:
+        """Is there more of it than is shown?"""
+        return self.whole > self.lines
 
     def on_resize(self) -> None:
         self.wrap_again()
@@ -60,7 +76,10 @@ class Said(Static):
         if not changed and width == self.width:
             return
         made = hung(self.said, width)
-        lines = made.plain.count("\n")
+        lines = self.whole = made.plain.count("\n")
+        if self.most and lines >= self.most:
+            made = Content("\n").join([*made.split("\n", allow_blank=True)[: self.most - 1], self.sign])
+            lines = self.most - 1
         grown = self.styles.is_auto_width or width != self.width or lines != self.lines or not made.plain
         self.width, self.lines = width, lines
         self.update(made, layout=grown)

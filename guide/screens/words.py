@@ -58,6 +58,7 @@ WORDS: dict[str, str] = {
     "about_more": "about {more} more",
     "last_one": "the last one",
     "why": "Why we ask",
+    "read_all": "F2: read all of it",
     "find": "How to find out",
     "law": "Where the law says so",
     "not_sure": "Not sure",
