@@ -1,4 +1,4 @@
-"""Measures the public terminal: many visits in a row; and, in one run, the served one, stock textual-serve, plain pages.
+"""Measures the public terminal: many visits in a row; and in one run the served one, stock textual-serve, plain pages.
 
     python tests/measure_kiosk.py [--visits 1000] [--real 30] [--sessions 10] [--seconds 10]
 
