@@ -47,7 +47,14 @@ class Answers:
 
     __slots__ = ("_known", "blocked", "city", "fact", "given", "procedure", "renewed", "stopped", "today")
 
-    def __init__(self, city: City, procedure: str, today: date) -> None:
+    def __init__(
+        self,
+        city: City,
+        procedure: str,
+        today: date,
+        blocked: "Callable[[Answers], bool | None]" = _never,
+        stopped: "Callable[[Answers], bool | None]" = _never,
+    ) -> None:
         self.city = city
         self.procedure = procedure
         self.today = today
@@ -57,8 +64,8 @@ class Answers:
         """What an answer counts as: its value, or a mark."""
         self.renewed = 0
         """How often what was worked out was thrown away."""
-        self.blocked: Callable[[Answers], bool | None] = _never
-        self.stopped: Callable[[Answers], bool | None] = _never
+        self.blocked = blocked
+        self.stopped = stopped
         self._known: dict[Any, Any] = {}
 
     @property
@@ -105,8 +112,7 @@ class Answers:
 
     def changed(self, answers: Mapping[str, Any]) -> "Answers":
         """A finished copy with other answers, for a look at what would be different."""
-        other = Answers(self.city, self.procedure, self.today)
-        other.blocked, other.stopped = self.blocked, self.stopped
+        other = Answers(self.city, self.procedure, self.today, self.blocked, self.stopped)
         for key, value in {**self.given, **answers}.items():
             other.add(key, value)
         other.finish()

@@ -152,6 +152,4 @@ def is_blocked(answers: Answers) -> Truth:
 
 def fresh_answers(city: Any, procedure: str, today: Any) -> Answers:
     """Answers of which none is given yet, with `blocked` and `stopped` worked out by this module."""
-    answers = Answers(city, procedure, today)
-    answers.blocked, answers.stopped = is_blocked, is_stopped
-    return answers
+    return Answers(city, procedure, today, is_blocked, is_stopped)
