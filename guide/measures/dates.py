@@ -226,4 +226,8 @@ def read_date(text: str, today: date) -> date:
     Raises NotRead with a question where day, month, year or century is missing or can be taken two
     ways, where the weekday typed is another one, or where the calendar has no such day (1900 to 2200).
     """
-    return date_in(plain_line(text), today)
+    line = plain_line(text)
+    try:
+        return date_in(line, today)
+    except NotRead as wrong:
+        raise wrong.of(text, line) from None

@@ -1,6 +1,7 @@
 """What is said when something typed cannot be read: a code, its values and a sentence with the next step."""
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from guide.languages import tell
@@ -60,17 +61,15 @@ ENGLISH: dict[str, str] = {
     "entry_too_long": "One entry is longer than {limit} characters. Put a semicolon between entries.",
 }
 
-# Words that a text shown must never hold; typed by a person they are still only a slip.
-_NEVER = pattern(r"(?i)\b(?:none|true|false|nan|undefined|null)\b")
 _TYPED = frozenset({"typed", "ways"})
 _NAME = pattern(r"\{(\w+)\}")
 
 
 def quote(typed: str) -> str:
-    """What was typed, fit to stand in a sentence: at most 40 characters, odd signs as "?"."""
-    cut = typed if len(typed) <= 40 else typed[:39] + "…"
-    kept = "".join(c if c.isalnum() or c in " .,;:/'\"%$€£¢()+-…½¼¾⅓⅔′″" else "?" for c in cut)
-    return _NEVER().sub("that", " ".join(kept.split())) or "that"
+    """What was typed, fit to stand in a sentence: at most 40 characters, odd signs as "?"; its words as they are."""
+    line = unicodedata.normalize("NFC", " ".join(typed[:400].split()))
+    cut = line if len(line) <= 40 else line[:39] + "…"
+    return "".join(c if c.isalnum() or c in " .,;:/'\"%$€£¢()+-…½¼¾⅓⅔′″" else "?" for c in cut).strip() or "?"
 
 
 class NotRead(ValueError):
@@ -85,6 +84,12 @@ class NotRead(ValueError):
         self.code = code
         self.ways = tuple(ways)
         self.values: dict[str, str] = dict(values)
+
+    def of(self, text: str, line: str) -> "NotRead":
+        """The same, quoting the text as it was typed in place of the plain line that was made of it."""
+        if self.values.get("typed") == quote(line):
+            self.values["typed"] = quote(text)
+        return self
 
     def say(self, phrases: Mapping[str, str]) -> str:
         """The sentence from another table, filled; English where that table has none for the code."""

@@ -122,6 +122,8 @@ def read_numbers(
     line = plain_line(text, LIST_LIMIT)
     try:
         found = reader.read(line)
+    except NotRead as wrong:
+        raise wrong.of(text, line) from None
     except Unclear as unclear:
         raise ask(unclear, text, unit.example, lambda way: reader.read(plain_line(way, LIST_LIMIT))) from None
     if len(found) > MOST_ENTRIES:

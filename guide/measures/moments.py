@@ -152,4 +152,8 @@ def read_moment(text: str, today: date) -> datetime:
     Raises NotRead with a question: which_time, morning_or_evening, midnight (start or end of the day),
     time_zone, no_such_time, and all of read_date's.
     """
-    return moment_in(plain_line(text), today)
+    line = plain_line(text)
+    try:
+        return moment_in(line, today)
+    except NotRead as wrong:
+        raise wrong.of(text, line) from None

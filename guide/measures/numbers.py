@@ -70,8 +70,11 @@ def _read(text: str, unit: Unit, keep: Callable[[Quantity], Kept]) -> Kept:
     def read(line: str) -> Kept:
         return keep(quantity(plain_line(line), unit))
 
+    line = plain_line(text)
     try:
-        return read(text)
+        return keep(quantity(line, unit))
+    except NotRead as wrong:
+        raise wrong.of(text, line) from None
     except Unclear as unclear:
         raise ask(_with_name(unclear, unit), text, unit.example, read) from None
 

@@ -1,10 +1,12 @@
 """The sentences of what is not read: plain, short, with a next step; and no value left open."""
 
 import re
+from datetime import date
 
 import pytest
 
-from guide.measures import ENGLISH, UNITS, NotRead, quote, read_number
+from guide.languages import Spoken, using
+from guide.measures import ENGLISH, UNITS, NotRead, quote, read_date, read_moment, read_number, read_numbers
 
 
 @pytest.mark.parametrize("code", ENGLISH)
@@ -29,12 +31,28 @@ def test_another_language_replaces_sentence_and_words() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["{0.__class__}", "None", "NaN", "undefined", "true", "not_sure", "\x1b[31m", "x" * 500]
+    "typed", ["{0.__class__}", "not_sure", "\x1b[31m", "\u202e05", "\n\t", "x" * 500, " " * 500]
 )
 def test_what_was_typed_is_quoted_safely(typed: str) -> None:
     said = quote(typed)
-    assert len(said) <= 40
-    assert not re.search(r"[{}\x1b]|\b(?:none|true|false|nan|undefined|not_sure)\b", said, re.IGNORECASE)
+    assert 0 < len(said) <= 40
+    assert not re.search(r"[{}_\x1b\n\t\u202e]", said)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("typed", ["NaN", "None", "Veinte Árboles", "True  story"])
+def test_the_typed_text_stands_in_quotes_as_it_was_typed(typed: str, language: str) -> None:
+    today, feet = date(2027, 1, 4), UNITS["feet"]
+    with using(Spoken(language, {})):
+        for read in (
+            lambda: read_number(typed, feet),
+            lambda: read_numbers(typed, feet),
+            lambda: read_date(typed, today),
+            lambda: read_moment(typed, today),
+        ):
+            with pytest.raises(NotRead) as raised:
+                read()
+            assert f"“{' '.join(typed.split())}”" in str(raised.value)
 
 
 def test_a_way_that_ends_in_a_point_ends_the_sentence() -> None:
