@@ -53,6 +53,8 @@ class Title(Static):
         name = name if len(name) <= room else name[: max(room - 1, 0)] + "…"
         sign = "-" if app.ascii_look else "─"
         note = draft_note(app.city_id)
+        if len(note) + 4 > width:
+            note = note and say("draft")
         rule = f"{sign * 2} {note} ".ljust(width, sign)[:width] if note else sign * width
         gap = " " * max(width - len(name) - len(right), 1)
         parts: tuple[Part, ...] = ((name, "bold"), gap, (right, "$soft"), "\n", (rule, "$rule"))

@@ -53,6 +53,7 @@ WORDS: dict[str, str] = {
     "what": "What do you want to do?",
     "opening": "Opening {name} …",
     "broken": "The content of {name} has mistakes, so it cannot be used today. Ask at the city's counter.",
+    "draft": "Machine draft, not reviewed: the English counts.",
     "advice": "This is guidance, not legal advice. The city decides.",
     "number": "question {number}",
     "about_more": "about {more} more",
