@@ -88,6 +88,7 @@ class KioskApp(GuideApp, inherit_bindings=False):
         self.can_print = shutil.which("lp") is not None
         self.touched = self.turned = time.monotonic()
         self.acted = 0
+        self.prints = 0
         self.begun = False
         self.ending = False
         self.warned_at = 0.0
@@ -359,7 +360,8 @@ class KioskApp(GuideApp, inherit_bindings=False):
                 self.call_after_refresh(put, text)
 
         start = "" if line.password else line.value
-        self.push_screen(TypeScreen(heading, start, letters=letters, limit=line.max_length or 200), typed)
+        page = TypeScreen(heading, start, letters=letters, limit=line.max_length or 200, secret=line.password)
+        self.push_screen(page, typed)
 
     async def _go_on(self, opened: Any) -> None:
         """Only codes of this city: the terminal stands in its lobby."""

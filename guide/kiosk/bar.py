@@ -70,7 +70,8 @@ class TouchBar(Keys):
             size = len(label) + share + (number < over)
             chosen = self.has_focus and number == self.here
             style = "bold $mark-ink on $mark" if chosen else "bold $key"
-            parts.append((label.center(size)[:size], style))
+            # The odd blank stands on the right: between two labels there is always one.
+            parts.append(((" " * ((size - len(label)) // 2) + label).ljust(size), style))
             blank.append((" " * size, style))
             self.spots.append((column, column + size, name))
             column += size

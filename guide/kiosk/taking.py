@@ -50,18 +50,17 @@ class TakeScreen(KioskPage):
     def __init__(self, result: Result) -> None:
         super().__init__()
         self.made = result
-        self.prints = 0
 
     def body(self) -> ComposeResult:
         yield Said(id="ask", classes="ask")
+        yield Said(id="notice")  # above the rows: below them it would not be seen on a small screen
         yield Rows()
-        yield Said(id="notice")
 
     def begin(self) -> None:
         self.title_says(say("take_title"))
         self.put("#ask", say("take_what"))
         self.put("#notice")
-        self.query_one(Rows).show(Row(each, (say(each),)) for each in self.offered())
+        self.query_one(Rows).show(Row(each, (say(self.said_of(each)),)) for each in self.offered())
 
     def offered(self) -> list[str]:
         settings = self.kiosk.settings
@@ -69,6 +68,11 @@ class TakeScreen(KioskPage):
         if not settings.downloads and settings.printing and self.kiosk.can_print:
             offered = ["take_print", "take_large"]
         return [*offered, *(["take_code"] if self.made.resume_code else []), "take_done", "take_list"]
+
+    def said_of(self, which: str) -> str:
+        """The sentence of a row: it promises a picture only where there will be one."""
+        plain = which == "take_code" and CodePage(self.made).why_no_picture()
+        return "take_code_text" if plain else which
 
     @on(Rows.OptionSelected)
     def picked(self, message: Rows.OptionSelected) -> None:
@@ -81,14 +85,14 @@ class TakeScreen(KioskPage):
         elif which in FORMS:
             self.run_worker(self.delivered(*FORMS[which]), exclusive=True, group="begin")
         elif which == "take_done":
-            self.kiosk.end_visit(thanks=self.prints > 0)
+            self.kiosk.end_visit(thanks=self.kiosk.prints > 0)
         else:
             self.action_back()
 
     async def printed(self, *, large: bool) -> None:
         from guide.printing.queue import PrintTrouble
 
-        if self.prints >= MOST_PRINTS:
+        if self.kiosk.prints >= MOST_PRINTS:
             self.put("#notice", (say("print_trouble"), "$warn"))
             return
         try:
@@ -96,7 +100,7 @@ class TakeScreen(KioskPage):
         except (PrintTrouble, OSError):
             self.put("#notice", (say("print_trouble"), "$warn"))
             return
-        self.prints += 1
+        self.kiosk.prints += 1
         if sent.job:
             self.kiosk.line.say(f"job {sent.job}")
         note = say("printed_note", note=sent.note) if sent.note else say("printed")

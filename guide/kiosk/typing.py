@@ -100,14 +100,15 @@ class TouchKeys(Static):
 
 
 class TypeScreen(Frame[str]):
-    """Types a text; gives it, or None when the person went back."""
+    """Types a text; gives it. Back gives it too (nothing typed is lost), but for a secret: then None."""
 
     AUTO_FOCUS = "TouchKeys"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "back")]
     BUTTONS: ClassVar[tuple[str, ...]] = ("back", "over")
 
-    def __init__(self, heading: str, start: str, *, letters: bool, limit: int) -> None:
+    def __init__(self, heading: str, start: str, *, letters: bool, limit: int, secret: bool = False) -> None:
         super().__init__()
+        self.secret = secret
         self.heading, self.start, self.with_letters, self.limit = heading, start, letters, limit
 
     def body(self) -> ComposeResult:
@@ -119,6 +120,7 @@ class TypeScreen(Frame[str]):
         self.title_says(self.heading)
         line = self.query_one(Line)
         line.can_focus = False
+        line.placeholder = "_" * 30  # an empty line without a frame would not be seen on black
         line.value = self.start
         line.cursor_position = len(self.start)
         self.put("#notice")
@@ -133,4 +135,4 @@ class TypeScreen(Frame[str]):
             line.insert_text_at_cursor(message.key)
 
     def action_back(self) -> None:
-        self.dismiss(None)
+        self.dismiss(None if self.secret else self.query_one(Line).value)

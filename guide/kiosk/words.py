@@ -31,6 +31,7 @@ WORDS: dict[str, str] = {
     "take_print": "Print the checklist",
     "take_large": "Print it in large letters",
     "take_code": "A code, and a picture for your phone",
+    "take_code_text": "A code to write down",
     "take_pdf": "Download the checklist (PDF)",
     "take_text": "Download the checklist as plain text",
     "take_calendar": "Download the dates for your calendar",
@@ -74,8 +75,8 @@ PRIVACY = {
 }
 STAFFED = {
     "en": WORDS["staffed_any"],
-    "es": "También puede pedir ayuda a una persona en el mostrador.",
-    "ht": "Ou ka mande yon moun nan kontwa a ede ou tou.",
+    "es": "También puede preguntar en el mostrador. El personal puede leerle e imprimir en letra grande.",
+    "ht": "Ou ka mande moun nan kontwa a tou. Yo ka li pou ou epi enprime ak gwo lèt.",
 }
 _OUT = {
     "en": "This screen is out of order. Please ask at the counter.",

@@ -53,7 +53,10 @@ class CodePage(Frame[None]):
         if not why:
             picture.update(Content("\n").join(Content.styled(row, BLACK_ON_WHITE) for row in self.rows()))
         parts: list[Part] = [(self.made.resume_code, "bold"), "\n\n" + say("code_use")]
-        parts += ["\n\n", (why, "$warn")] if why else ["\n\n" + say("code_picture")]
+        if not why:
+            parts.append("\n\n" + say("code_picture"))
+        elif not self.guide.touch:  # nobody can change the window of a public terminal
+            parts += ["\n\n", (why, "$warn")]
         if self.made.not_in_code:
             parts.append("\n\n" + say("code_lacks", labels="; ".join(self.made.not_in_code)))
         self.put("#text", *parts)

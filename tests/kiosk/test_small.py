@@ -108,3 +108,76 @@ def test_what_else_can_be_done_is_said_in_the_visitors_language(tmp_path: Path, 
         assert spoken(REPOSITORY, code).say("my answers") in said
 
     tell(story, tmp_path)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_remark_on_a_translation_is_whole(tmp_path: Path, code: str) -> None:
+    from guide.library.catalogs import spoken
+
+    async def story(me: Person) -> None:
+        await touch(me, LANGUAGES[code])
+        note = spoken(REPOSITORY, code).say("Machine draft, not reviewed: the English counts.")
+        assert f" {note} ──" in me.frame(), me.frame()
+
+    tell(story, tmp_path)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_buttons_of_a_list_stand_apart(tmp_path: Path, code: str) -> None:
+    from guide.languages import tell as tells
+
+    async def story(me: Person) -> None:
+        await touch(me, LANGUAGES[code])
+        await me.press("enter")
+        await until(me, tells("Start over"))
+        bar: Any = me.app.screen.query_one("#keys")
+        bar.wanted = lambda: ("back", "up", "down", "ok", "over", "finish", "more")
+        bar.draw()
+        await me.pilot.pause()
+        row = me.frame().split("\n")[14].split()
+        assert row[-1] == tells("More") and row[-2] == tells("Finish"), me.frame()
+
+    tell(story, tmp_path)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_first_page_is_whole(tmp_path: Path, code: str) -> None:
+    from guide.kiosk.words import PRIVACY, STAFFED
+
+    async def story(me: Person) -> None:
+        for _ in range(list(LANGUAGES).index(code)):
+            await me.press("down")
+        me.see(PRIVACY[code], STAFFED[code], "Counter 3, 321 555 0100")
+
+    tell(story, tmp_path, staffed="Counter 3, 321 555 0100")
+
+
+def test_the_page_of_keys_shows_its_line_and_back_keeps_what_was_typed(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        await me.press("enter", "enter")
+        await until(me, "Who is asking")
+        await me.press("1")
+        await button(me, "Keys")
+        me.see("____")
+        await me.press("8", "0")
+        await button(me, "Back")
+        await me.pilot.pause(0.1)
+        me.see("I read: 80 percent")
+
+    tell(story, tmp_path)
+
+
+def test_a_code_without_its_picture_says_nothing_of_windows(tmp_path: Path) -> None:
+    async def story(me: Person) -> None:
+        from .test_visits import to_the_list
+
+        await to_the_list(me)
+        here: Any = me.app.screen
+        here.made = replace(here.made, resume_code="7QXM-4TK9-" * 12)
+        here.action_export()
+        await me.settle()
+        me.see("A code to write down")
+        await touch(me, "A code to write down")
+        me.see_not("too small")
+
+    tell(story, tmp_path)

@@ -100,6 +100,22 @@ def test_nobody_empties_the_paper_tray(tools: Path, tmp_path: Path) -> None:
     assert (tmp_path / "count").read_text() == "x\n" * 3
 
 
+def test_prints_are_counted_over_the_whole_visit(tools: Path, tmp_path: Path) -> None:
+    """Going back to the list and coming again brings no new prints; what is said of them is seen in a small window."""
+    put(tools, "lp", f'cat > /dev/null; echo x >> {tmp_path}/count; echo "request id is lobby-7 (0 file(s))"')
+
+    async def after(me: Person) -> None:
+        await until(me, "It is being printed")
+        for _ in range(4):
+            await me.press("escape")
+            await button(me, "Finish")
+            await touch(me, "Print the checklist")
+        await until(me, "could not be printed")
+
+    print_story(tmp_path, after)
+    assert (tmp_path / "count").read_text() == "x\n" * 3
+
+
 def test_without_a_printer_none_is_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
 
