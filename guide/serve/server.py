@@ -6,7 +6,7 @@ import html
 import json
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,7 +36,41 @@ STATIC = {
     "page.css": ("guide.serve", "page.css", "text/css"),
 }
 """Every file there is; no other can be asked for, and no folder listed."""
-PLAIN = "People with a screen reader use the plain pages instead; ask at the counter for their address."
+PLAIN = {
+    "en": "People with a screen reader use the plain pages instead; ask at the counter for their address.",
+    "es": "Quien usa un lector de pantalla usa las páginas sencillas; pida la dirección en el mostrador.",
+    "ht": "Moun ki sèvi ak lektè ekran sèvi ak paj senp yo; mande adrès la nan kontwa a.",
+}
+SCRIPT = {
+    "en": "This page needs JavaScript.",
+    "es": "Esta página necesita JavaScript.",
+    "ht": "Paj sa a bezwen JavaScript.",
+}
+MANY = {
+    "en": "Too many visitors now. Try again in a minute.",
+    "es": "Hay demasiados visitantes ahora. Inténtelo de nuevo en un minuto.",
+    "ht": "Gen twòp vizitè kounye a. Eseye ankò nan yon minit.",
+}
+FAULT = {
+    "en": "Something went wrong. Please load the page again.",
+    "es": "Algo salió mal. Por favor, cargue la página de nuevo.",
+    "ht": "Gen yon bagay ki pa mache. Tanpri rechaje paj la.",
+}
+NOTHING = {
+    "en": "There is no such page here.",
+    "es": "Aquí no hay esa página.",
+    "ht": "Pa gen paj sa a isit la.",
+}
+
+
+def in_all(said: Mapping[str, str]) -> str:
+    """A sentence in every language, one a line: nothing is known of who reads it."""
+    return "".join(f"{each}\n" for each in said.values())
+
+
+def paragraphs(said: Mapping[str, str]) -> str:
+    """The same as paragraphs of a page, each marked with its language."""
+    return "".join(f'<p lang="{code}">{html.escape(text)}</p>\n' for code, text in said.items())
 
 
 class Server:
@@ -81,8 +115,9 @@ class Server:
     async def page(self, request: web.Request) -> web.Response:
         size = clamped(request.query.get("fontsize", "20"), (12, 40), 20)
         text = files("guide.serve").joinpath("page.html").read_text(encoding="utf-8")
-        for name, value in (("title", self.title), ("base", self.prefix), ("plain", PLAIN), ("size", str(size))):
+        for name, value in (("title", self.title), ("base", self.prefix), ("size", str(size))):
             text = text.replace("{" + name + "}", html.escape(value))
+        text = text.replace("{plain}", paragraphs(PLAIN)).replace("{script}", paragraphs(SCRIPT))
         return web.Response(text=text, content_type="text/html")
 
     async def static(self, request: web.Request) -> web.Response:
@@ -132,7 +167,7 @@ class Server:
         if request.headers.get("Upgrade", "").lower() != "websocket":
             raise web.HTTPNotFound
         if status := self._refusal(request):
-            return web.Response(status=status, text="Too many visitors now. Try again in a minute." * (status == 503))
+            return web.Response(status=status, text=in_all(MANY) * (status == 503))
         limits = self.limits
         width = clamped(request.query.get("width"), limits.columns, 80)
         height = clamped(request.query.get("height"), limits.rows, 24)
@@ -213,11 +248,11 @@ async def _guard(request: web.Request, handler: Any) -> web.StreamResponse:
     try:
         response: web.StreamResponse = await handler(request)
     except web.HTTPException as error:
-        response = web.Response(status=error.status, text=f"{error.status} {error.reason}\n")
+        response = web.Response(status=error.status, text=f"{error.status} {error.reason}\n" + in_all(NOTHING) * (error.status == 404))
     except asyncio.CancelledError:
         raise
     except Exception:
-        response = web.Response(status=500, text="Something went wrong. Please load the page again.\n")
+        response = web.Response(status=500, text=in_all(FAULT))
     if not response.prepared:
         for name, value in HEADERS.items():
             if name != "Cache-Control" or name not in response.headers:

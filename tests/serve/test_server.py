@@ -359,3 +359,21 @@ def test_wrong_options_are_told_in_words(given: list[str], said: str, capsys: py
 
     assert start(["serve", *given]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_pages_of_the_server_itself_speak_all_languages() -> None:
+    async def story() -> None:
+        async with serving(limits=Limits(sessions=0)) as (_, client):
+            page = await (await client.get("/")).text()
+            missing = await client.get("/nothing")
+            full = await client.get("/ws", headers={**origin(client), "Upgrade": "websocket"})
+            assert (missing.status, full.status) == (404, 503)
+            for text, said in (
+                (page, ("visit is over", "visita terminó", "Vizit sa a fini", "lector de pantalla", "bezwen JavaScript")),
+                (await missing.text(), ("no such page", "no hay esa página", "Pa gen paj")),
+                (await full.text(), ("Too many visitors", "demasiados visitantes", "twòp vizitè")),
+            ):
+                assert [each for each in said if each not in text] == []
+            assert "{" not in page
+
+    run(story)
