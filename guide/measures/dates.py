@@ -39,7 +39,9 @@ def _plain(word: str) -> str:
 def _months() -> dict[str, int]:
     names = [*MONTHS.values(), *SHORT_MONTHS.values()]
     table = {_plain(name): number for months in names for number, name in enumerate(months, start=1)}
-    return table | {"sept": 9, "setiembre": 9, "dec": 12, "des": 12, "set": 9, "jiye": 7}
+    return table | {"sept": 9, "setiembre": 9, "dec": 12, "des": 12, "set": 9} | {
+        "jiye": 7, "jiyet": 7, "daout": 8, "dawout": 8, "mars": 3, "sektanm": 9,
+    }  # fmt: skip
 
 
 @cache

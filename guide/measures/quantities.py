@@ -9,6 +9,7 @@ from guide.measures.amounts import Unclear, take_amount
 from guide.measures.errors import NotRead, quote
 from guide.measures.exact import as_fraction, exact
 from guide.measures.patterns import pattern
+from guide.measures.reading import american
 from guide.measures.say import say_plain
 from guide.measures.units import UNITS, Measure, Unit, measure_of, take_measure
 
@@ -16,6 +17,7 @@ _JOINER = pattern(r"\s*(,\s*and\b|[,(=&×*+;-]|\b(?:and|or|to|through|x|by)\b)\s
 _SPACE = pattern(r"[\s-]*(?:of\s+)?")
 _DOLLARS = pattern(r"(?:us\s?\$|usd|\$)\s*")
 _SPACED = pattern(r"(?<![\d,./])\d{1,3}(?:\s\d{3})+(?![\d/]|,\d|\s\d)")
+_MIL = pattern(r"(?<![\d.,/])(\d[\d.,]*)\s*mil(?![a-z])")
 _EXPONENT = pattern(r"\d\.?e[+-]?\d")
 _ABOUT = pattern(
     r"^(?:(?:about|approx(?:imately)?|around|roughly|circa|ca|nearly|almost|some|at (?:least|most)|over|under"
@@ -151,6 +153,12 @@ def quantity(line: str, unit: Unit) -> Quantity:
     if spaced := _SPACED().search(line):
         joined = re.sub(r"\s", ",", spaced[0])
         raise Unclear([line[: spaced.start()] + joined + line[spaced.end() :]])
+    if not american() and (mil := _MIL().search(line)):
+        # "5 mil" is five thousand in Spanish and Haitian Creole, and five miles in Haitian Creole.
+        before, after = line[: mil.start()], line[mil.end() :]
+        thousands = take_amount(mil[1], 0)
+        many = "" if thousands is None else say_plain(exact(thousands[0] * 1000), unit).replace(",", "")
+        raise Unclear([f"{before}{mil[1]} mi{after}", f"{before}{many.removeprefix('$')}{after}"])
     sign = re.match(r"-\s*(?=[\d.$])", line)
     start = sign.end() if sign else 0
     money = _DOLLARS().match(line, start)

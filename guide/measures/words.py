@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 from guide.measures.patterns import pattern
+from guide.measures.reading import read_by
+from guide.measures.words_spoken import SPOKEN
 
 _TO_NINETEEN = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -96,11 +98,51 @@ def take_part(line: str, start: int) -> tuple[Fraction, int] | None:
     return Fraction(above or 1, below), words.end
 
 
+def _spoken_part(line: str, start: int) -> tuple[Fraction, int] | None:
+    """A part of one in the words of the language spoken ("tres cuartos de", "demi") and where it ends."""
+    known, words = SPOKEN[read_by()], _Words(line, start)
+    above = words.pick(known.small)
+    name = words.peek()
+    below = words.pick(known.parts)
+    if below is None or not 0 < (1 if above is None else above) < below or (above is None and name not in known.alone):
+        return None
+    if words.take("de"):
+        words.take("un", "una")
+    words.take("yon")
+    return Fraction(above or 1, below), words.end
+
+
+def _take_spoken(line: str, start: int) -> tuple[Fraction, int] | None:
+    """A number in the words of the language spoken, other than English, and where it ends; nothing if none."""
+    part = _spoken_part(line, start)
+    if part is not None:
+        return part
+    known, words = SPOKEN[read_by()], _Words(line, start)
+    hundreds = words.pick(known.hundreds)
+    tens = words.pick(known.tens)
+    before = words.end
+    if tens is not None and known.link and not words.take(known.link):
+        ones = None
+    else:
+        ones = words.pick(known.small)
+        if tens is not None and not 0 < (ones or 0) < 10:
+            words.end, ones = before, None
+    found = [value for value in (hundreds, tens, ones) if value is not None]
+    if not found or words.peek() in known.parts:
+        return None
+    value, end = Fraction(sum(found)), words.end
+    if words.take(known.more) and (part := _spoken_part(line, words.end)):
+        return value + part[0], part[1]
+    return value, end
+
+
 def take_words(line: str, start: int) -> tuple[Fraction, int] | None:
     """A number in words at a place in a plain line, and where it ends; nothing if there is none.
 
     Reads up to the thousands, with halves, thirds, quarters and the like.
     """
+    if read_by() in SPOKEN and (spoken := _take_spoken(line, start)):
+        return spoken
     part = take_part(line, start)
     if part is not None:
         return part

@@ -103,6 +103,79 @@ def test_other_points_are_clear(typed: str) -> None:
     assert read_number(typed, UNITS["feet"]) == read_number(typed.replace(",", ""), UNITS["feet"])
 
 
+WORDS = [
+    ("es", "feet", "setenta y cinco", "75"),
+    ("es", "feet", "doscientos cincuenta pies", "250"),
+    ("es", "feet", "cien pies", "100"),
+    ("es", "feet", "media milla", "2640"),
+    ("es", "feet", "un cuarto de milla", "1320"),
+    ("es", "feet", "once", "11"),
+    ("es", "acres", "tres cuartos", "0.75"),
+    ("es", "acres", "tres cuartos de acre", "0.75"),
+    ("es", "acres", "un medio", "0.5"),
+    ("es", "acres", "dos y medio acres", "2.5"),
+    ("es", "acres", "un acre", "1"),
+    ("es", "count", "cero", "0"),
+    ("ht", "acres", "twa ka", "0.75"),
+    ("ht", "acres", "twa ka akr", "0.75"),
+    ("ht", "acres", "demi", "0.5"),
+    ("ht", "acres", "yon demi akr", "0.5"),
+    ("ht", "acres", "de akr", "2"),
+    ("ht", "acres", "de e demi akr", "2.5"),
+    ("ht", "count", "zewo", "0"),
+    ("ht", "feet", "san senkant pye", "150"),
+    ("ht", "feet", "swasanndis pye", "70"),
+    ("ht", "feet", "trant demi", None),
+    ("es", "feet", "cuarto", None),
+    ("es", "feet", "treinta y", None),
+    ("es", "feet", "tres cuatro", None),
+]
+
+
+@pytest.mark.parametrize(("spoken", "unit", "typed", "value"), WORDS)
+def test_numbers_in_words(spoken: str, unit: str, typed: str, value: str | None) -> None:
+    with using(Spoken(spoken, {})):
+        if value is not None:
+            assert read_number(typed, UNITS[unit]) == Decimal(value)
+            return
+        with pytest.raises(NotRead) as raised:
+            read_number(typed, UNITS[unit])
+        assert UNITS[unit].example in str(raised.value)
+
+
+def test_number_words_are_read_in_their_own_language_only() -> None:
+    for typed in ("once", "tres", "twa"):
+        with pytest.raises(NotRead):
+            as_in_files(read_number, typed, UNITS["count"])
+        with using(None), pytest.raises(NotRead):
+            read_number(typed, UNITS["count"])
+
+
+@pytest.mark.parametrize(
+    ("unit", "typed", "ways"),
+    [
+        ("feet", "0.5 mil", ("0.5 mi", "500")),
+        ("feet", "2 mil pies", ("2000 pies",)),
+        ("acres", "2 mil", ("2000",)),
+    ],
+)
+def test_mil_is_asked(unit: str, typed: str, ways: tuple[str, ...]) -> None:
+    with pytest.raises(NotRead) as raised:
+        read_number(typed, UNITS[unit])
+    # A reading that ends in its number gets the unit's name.
+    named = tuple(f"{way} {UNITS[unit].many()}" if way[-1].isdigit() else way for way in ways)
+    assert raised.value.ways == named
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [("3 daout 2027", date(2027, 8, 3)), ("3 dawout 2027", date(2027, 8, 3)), ("3 jiye 2027", date(2027, 7, 3)),
+     ("3 mars 2027", date(2027, 3, 3)), ("3 oktob 2027", date(2027, 10, 3)), ("3 sektanm 2027", date(2027, 9, 3))],
+)  # fmt: skip
+def test_months_in_other_spellings(typed: str, day: date) -> None:
+    assert read_date(typed, TODAY) == day
+
+
 def test_what_was_kept_is_read_back_without_a_question() -> None:
     fact = Fact("side", "number", "Side", "How long?", unit="feet")
     assert str(read_kept(fact, "1.234", TODAY)) == "1.234"
