@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from .facts import NotAnswered, read_answer
+from .languages import tell
 from .library.city import City
 from .library.problems import did_you_mean
 from .measures import as_in_files
@@ -19,21 +20,23 @@ class BadAnswers(ValueError):
 def read_answers(city: City, procedure: str, raw: Any, today: date) -> dict[str, Any]:
     """The values of a mapping of key to answer. Raises BadAnswers for unknown keys, options, units and the like."""
     if not isinstance(raw, Mapping):
-        raise BadAnswers("The answers must be one mapping of question to answer.")
+        raise BadAnswers(tell("The answers must be one mapping of question to answer."))
     if len(raw) > MOST:
-        raise BadAnswers(f"There are {len(raw)} answers; at most {MOST} are read.")
+        raise BadAnswers(tell("There are {count} answers; at most {most} are read.", count=len(raw), most=MOST))
     known = set(city.flow_of(procedure).facts())
     everywhere = set(city.facts)
     values: dict[str, Any] = {}
     mistakes = []
     for key, given in raw.items():
         if not isinstance(key, str) or key not in everywhere:
-            mistakes.append(f"Unknown question '{_short(key)}'. {did_you_mean(str(key), sorted(known))}")
+            hint = did_you_mean(str(key), sorted(known))
+            mistakes.append(tell("Unknown question '{name}'. {hint}", name=_short(key), hint=hint))
             continue
         try:
             values[key] = as_in_files(read_answer, city.fact(key, procedure), given, today)
         except NotAnswered as error:
-            mistakes.append(f"{key}: {error}")
+            label = city.fact(key, procedure).label
+            mistakes.append(f"{label} ({key}): {str(error).removeprefix(f'{label}: ')}")
     if mistakes:
         raise BadAnswers("\n".join(mistakes))
     return values

@@ -90,10 +90,12 @@ def _check_names(folder: "Path", options: "Namespace") -> None:
         open_city(folder, options.jurisdiction)  # says in full what is wrong
         raise
     if options.procedure and options.procedure not in known:
+        from guide.languages import tell
         from guide.library.menu import shortened
 
         name = shortened(options.procedure)
-        raise Trouble(f"{options.jurisdiction} has no procedure '{name}'. {did_you_mean(name, known)}")
+        hint = did_you_mean(name, known)
+        raise Trouble(tell("{city} has no procedure '{name}'. {hint}", city=options.jurisdiction, name=name, hint=hint))
 
 
 def _session(options: "Namespace", talk: "Talk", name: str) -> "tuple[Session, Keeper]":

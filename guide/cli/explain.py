@@ -57,7 +57,9 @@ def as_text(each: "Explanation") -> str:
 
 
 def _unknown(why: "Why", named: str) -> str:
+    from guide.languages import tell
     from guide.library.problems import did_you_mean
 
     known = [name for line in why.lines() for name in (line.id, line.key)]
-    return f"This procedure has no line '{printable(named)[:60]}'. {did_you_mean(named, known)}"
+    name, hint = printable(named)[:60], did_you_mean(named, known)
+    return tell("This procedure has no line '{name}'. {hint}", name=name, hint=hint)

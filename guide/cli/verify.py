@@ -9,6 +9,9 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from guide.languages import draft_note, tell
+from guide.measures import say_day
+
 from .files import answers_file
 from .opening import library, today
 from .words import Trouble, printable
@@ -45,9 +48,11 @@ def run(options: argparse.Namespace) -> int:
     claim = read_claim(options.checklist)
     found = _interview(options, folder, claim, day)
     if found is None:
-        print("These are not the answers of this checklist. With them the guide gives another one.")
+        print(tell("These are not the answers of this checklist. With them the guide gives another one."))
         return 1
     city, procedure, given = found
+    if note := draft_note(city.id):
+        print(note)
     print(f"{city.head.name}: {city.procedures[procedure].title}")
     then = checklist(city, procedure, given, claim.fingerprint.day)
     sound = _edition(then, claim) and _words(then, claim, city, procedure, given)
@@ -55,12 +60,12 @@ def run(options: argparse.Namespace) -> int:
     if day != claim.fingerprint.day or not sound:
         changed = differences(then, now) if day != claim.fingerprint.day else []
         if changed:
-            print(f"Different today, {day.isoformat()}:")
+            print(tell("Different today, {day}:", day=say_day(day)))
             for line in changed:
                 print(f"- {printable(line)}")
         elif day != claim.fingerprint.day:
-            print(f"With today's rules nothing is different today, {day.isoformat()}, but the day itself.")
-        print(f"Today's fingerprint: {now.fingerprint}")
+            print(tell("With today's rules nothing is different today, {day}, but the day itself.", day=say_day(day)))
+        print(tell("Today's fingerprint: {mark}", mark=now.fingerprint))
     return 0 if sound else 1
 
 
@@ -69,34 +74,33 @@ def _edition(then: "Result", claim: Claim) -> bool:
     from guide.codes.fingerprint import read_fingerprint
 
     if read_fingerprint(then.fingerprint).edition == claim.fingerprint.edition:
-        print(f"This edition of the guide gives this checklist for these answers on {claim.fingerprint.day}.")
+        made = say_day(claim.fingerprint.day)
+        print(tell("This edition of the guide gives this checklist for these answers on {day}.", day=made))
         return True
-    print("The answers are those of this checklist, but it was made by another edition of the guide.")
-    print("Its rules or wording may have changed since. Make the checklist anew.")
+    print(tell("The answers are those of this checklist, but it was made by another edition of the guide."))
+    print(tell("Its rules or wording may have changed since. Make the checklist anew."))
     return False
 
 
 def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Mapping[str, Any]) -> bool:
     """Where the text can be read, is it word for word what the guide writes in one of its languages?"""
-    from guide.origins import mark_as_in
-
     if not claim.text:
         return True
-    mine, best = _lines(claim.text), ""
-    for made in _in_every_language(then, claim, city, procedure, given):
+    mine, best, noted = _lines(claim.text), "", 0
+    for made, count in _in_every_language(then, claim, city, procedure, given):
         if not best or len(mine ^ _lines(made)) < len(mine ^ _lines(best)):
-            best = made
+            best, noted = made, count
         if mine == _lines(best):
             break
     added, gone = mine - _lines(best), _lines(best) - mine
     if not added and not gone:
-        print("Every line is as the guide writes it.")
-        if noted := mark_as_in(then, claim.text)[1]:
-            print(f"Notes that an answer is from a county's map are not checked: {noted}.")
+        print(tell("Every line is as the guide writes it."))
+        if noted:
+            print(tell("Notes that an answer is from a county's map are not checked: {count}.", count=noted))
         return True
     # The edition is that of the rules: another version of the program may draw the same list in other lines.
-    print("But some lines differ. It was changed after it was made, or another version of the guide made it.")
-    for sign, lines in (("not from the guide", added), ("left out", gone)):
+    print(tell("But some lines differ. It was changed after it was made, or another version of the guide made it."))
+    for sign, lines in ((tell("not from the guide"), added), (tell("left out"), gone)):
         for line in [each for each in claim.text.splitlines() + best.splitlines() if _unticked(each) in lines][:SHOWN]:
             print(f"- {sign}: {printable(line.strip())[:200]}")
     return False
@@ -104,31 +108,27 @@ def _words(then: "Result", claim: Claim, city: "City", procedure: str, given: Ma
 
 def _in_every_language(
     then: "Result", claim: Claim, city: "City", procedure: str, given: Mapping[str, Any]
-) -> Iterator[str]:
-    """The checklist as each format writes it, in English first; another language is opened only when it is wanted."""
+) -> Iterator[tuple[str, int]]:
+    """The checklist as each format writes it, and how many of its answers bear a note that a map gave them: first in
+    the language spoken now; another is opened only when it is wanted."""
     from guide.checklist import checklist
-    from guide.languages import LANGUAGES, using
+    from guide.languages import LANGUAGES, current, using
     from guide.library.catalogs import spoken
     from guide.library.load import load_city
-
-    for language in LANGUAGES:
-        if language != "en" and city.root is None:
-            return
-        with using(spoken(city.root or Path(), language)):
-            here = city if language == "en" else load_city(city.root or Path(), city.id)
-            extras = _extras(claim, here, procedure, given)
-            whole = then if language == "en" else checklist(here, procedure, given, then.today)
-            narrow = checklist(here, procedure, given, then.today, ordinance_only=True)
-            made = [each for result in (whole, narrow) for each in _renderings(_as_noted(result, claim), extras)]
-        yield from made
-
-
-def _as_noted(result: "Result", claim: Claim) -> "Result":
-    """The result with the notes that answers are from a county's map, as the checklist has them: the answers alone
-    cannot tell them."""
     from guide.origins import mark_as_in
 
-    return mark_as_in(result, claim.text)[0]
+    spoken_now = current()
+    for language in sorted(LANGUAGES, key=lambda each: each != spoken_now):
+        if language != spoken_now and city.root is None:
+            return
+        with using(spoken(city.root or Path(), language)):
+            here = city if language == spoken_now else load_city(city.root or Path(), city.id)
+            extras = _extras(claim, here, procedure, given)
+            whole = then if language == spoken_now else checklist(here, procedure, given, then.today)
+            narrow = checklist(here, procedure, given, then.today, ordinance_only=True)
+            noted = [mark_as_in(result, claim.text) for result in (whole, narrow)]
+            made = [(text, count) for result, count in noted for text in _renderings(result, extras)]
+        yield from made
 
 
 def _extras(claim: Claim, city: "City", procedure: str, given: Mapping[str, Any]) -> "Extras":
@@ -178,7 +178,7 @@ def read_claim(named: str) -> Claim:
         try:
             return Claim(read_fingerprint(named))
         except NotACode as error:
-            hint = f"There is no file '{printable(named)[:60]}' either."
+            hint = tell("There is no file '{name}' either.", name=printable(named)[:60])
             raise Trouble(f"{error} {hint}") from None
     data = _bytes(path)
     text = _text(data)
@@ -190,7 +190,11 @@ def read_claim(named: str) -> Claim:
             continue
         return Claim(mark, text or "" if not data.startswith(b"PK") else "", _code_in(flat))
     raise Trouble(
-        f"'{printable(named)[:60]}' bears no fingerprint that is whole. Type the one on the paper instead.", 1
+        tell(
+            "'{name}' bears no fingerprint that is whole. Type the one on the paper instead.",
+            name=printable(named)[:60],
+        ),
+        1,
     )
 
 
@@ -199,9 +203,10 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise Trouble(f"'{path}' cannot be read: {error.strerror or error}.") from None
+        said = tell("'{name}' cannot be read: {why}.", name=path, why=error.strerror or error)
+        raise Trouble(said) from None
     if len(data) > LARGEST:
-        raise Trouble(f"'{path}' is too large for a checklist.")
+        raise Trouble(tell("'{name}' is too large for a checklist.", name=path))
     return data
 
 
@@ -267,7 +272,7 @@ def _candidates(
 
     if not options.answers:
         if not claim.code:
-            raise Trouble("Name the file with the answers: --answers FILE. This checklist bears no code.")
+            raise Trouble(tell("Name the file with the answers: --answers FILE. This checklist bears no code."))
         opened = opened_code(folder, claim.code, day)
         yield opened.city, opened.procedure, opened.given
         return

@@ -7,7 +7,7 @@ from typing import Any
 
 from guide.conditions.names import Namespace
 from guide.facts import Fact
-from guide.languages import current, using
+from guide.languages import current, tell, using
 
 from . import entries as made
 from . import models as written
@@ -36,7 +36,8 @@ def check_procedure(city: City, procedure: str) -> None:
     """Refuse a procedure that the jurisdiction does not have."""
     if procedure not in city.procedures:
         hint = did_you_mean(procedure, list(city.procedures))
-        raise NoSuchName(f"{city.head.name} has no procedure '{shortened(procedure)}'. {hint}")
+        name = shortened(procedure)
+        raise NoSuchName(tell("{city} has no procedure '{name}'. {hint}", city=city.head.name, name=name, hint=hint))
 
 
 def load_city(root: Path, jurisdiction: str, language: str | None = None) -> City:

@@ -75,7 +75,8 @@ def check_name(root: Path, jurisdiction: str) -> None:
         return
     known = jurisdiction_ids(root)
     if jurisdiction not in known:
-        raise NoSuchName(f"There is no jurisdiction '{shortened(jurisdiction)}'. {did_you_mean(jurisdiction, known)}")
+        hint = did_you_mean(jurisdiction, known)
+        raise NoSuchName(tell("There is no jurisdiction '{name}'. {hint}", name=shortened(jurisdiction), hint=hint))
 
 
 def shortened(name: str) -> str:

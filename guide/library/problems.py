@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from guide.languages import tell
+
 LONGEST_NAME = 60  # characters of a name or value repeated in a message
 LISTED = 8  # names listed where none is near
 
@@ -86,8 +88,10 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
     known = sorted(set(names))
     near = nearest(name, known)
     if near is not None:
-        return f"Did you mean {quoted(near)}?"
+        return tell("Did you mean {name}?", name=quoted(near))
     if not known:
         return ""
-    more = f" and {len(known) - LISTED} more" if len(known) > LISTED else ""
-    return f"Known here: {', '.join(printable(each) for each in known[:LISTED])}{more}."
+    names, more = ", ".join(printable(each) for each in known[:LISTED]), len(known) - LISTED
+    if more > 0:
+        return tell("Known here: {names} and {count} more.", names=names, count=more)
+    return tell("Known here: {names}.", names=names)

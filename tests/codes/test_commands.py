@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from guide.cli.main import run
+from guide.languages import use
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS = {
@@ -94,9 +95,27 @@ def test_verify_finds_a_changed_line(capsys: pytest.CaptureFixture[str], answers
 def test_verify_says_what_is_different_today(capsys: pytest.CaptureFixture[str], answers: str, tmp_path: Path) -> None:
     path = written(capsys, answers, tmp_path, "text")
     out = said(capsys, "--today", "2027-04-02", "verify", str(path), "-a", answers)
-    assert "Different today, 2027-04-02:" in out and "Newspaper notice" in out
+    assert "Different today, April 2, 2027:" in out and "Newspaper notice" in out
     same = said(capsys, "--today", "2027-01-05", "verify", str(path), "-a", answers)
     assert "nothing is different today" in same
+
+
+@pytest.mark.parametrize("other", ["en", "es", "ht"])
+def test_verify_speaks_the_language_and_knows_lists_of_every_language(
+    capsys: pytest.CaptureFixture[str], answers: str, tmp_path: Path, other: str
+) -> None:
+    path = written(capsys, answers, tmp_path, "text", "--language", other)
+    use(None)
+    try:
+        out = said(capsys, "--today", "2027-04-02", "--language", "es", "verify", str(path), "-a", answers)
+        (tmp_path / "bad.json").write_text('{"foo": 1, "owner_share_percent": "x"}')
+        bad = said(capsys, "checklist", *WHERE, "--language", "es", "-a", str(tmp_path / "bad.json"), status=2)
+    finally:
+        use(None)
+    assert "Cada línea es como la guía la escribe." in out and "Distinto hoy, 2 de abril de 2027:" in out
+    assert not {"The", "edition", "today", "fingerprint"} & set(out.split())
+    assert "Pregunta desconocida 'foo'. Aquí se conocen: " in bad
+    assert "Parte de los propietarios que firman (owner_share_percent): “x” no es un número" in bad
 
 
 def test_verify_by_fingerprint(capsys: pytest.CaptureFixture[str], answers: str, tmp_path: Path) -> None:
