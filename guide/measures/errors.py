@@ -72,6 +72,11 @@ def quote(typed: str) -> str:
     return "".join(c if c.isalnum() or c in " .,;:/'\"%$€£¢()+-…½¼¾⅓⅔′″" else "?" for c in cut).strip() or "?"
 
 
+def _bare(word: str) -> str:
+    """A word without capitals and accents, as in a plain line."""
+    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+
+
 class NotRead(ValueError):
     """Something typed that is not read as it stands.
 
@@ -86,9 +91,12 @@ class NotRead(ValueError):
         self.values: dict[str, str] = dict(values)
 
     def of(self, text: str, line: str) -> "NotRead":
-        """The same, quoting the text as it was typed in place of the plain line that was made of it."""
-        if self.values.get("typed") == quote(line):
+        """The same, quoting the text, or the word of it, as it was typed in place of the plain line made of it."""
+        said = self.values.get("typed")
+        if said == quote(line):
             self.values["typed"] = quote(text)
+        elif said and self.code == "unknown_unit":
+            self.values["typed"] = next((quote(word) for word in text.split() if _bare(word) == said), said)
         return self
 
     def say(self, phrases: Mapping[str, str]) -> str:

@@ -39,8 +39,13 @@ def test_what_was_typed_is_quoted_safely(typed: str) -> None:
     assert not re.search(r"[{}_\x1b\n\t\u202e]", said)
 
 
+def test_a_unit_that_is_not_known_stands_in_quotes_as_it_was_typed() -> None:
+    with pytest.raises(NotRead, match="“Árboles” is not a unit"):
+        read_number("20 Árboles", UNITS["feet"])
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("typed", ["NaN", "None", "Veinte Árboles", "True  story"])
+@pytest.mark.parametrize("typed", ["NaN", "None", "Dónde Árboles", "True  story"])
 def test_the_typed_text_stands_in_quotes_as_it_was_typed(typed: str, language: str) -> None:
     today, feet = date(2027, 1, 4), UNITS["feet"]
     with using(Spoken(language, {})):
