@@ -47,7 +47,7 @@ class Said(Static):
     whole = -1
     """Line breaks of all of it; `lines` has those that are shown."""
     most = 0
-    """Lines at most, 0 for any number. Of a longer text the last line gives way to `sign`: nothing goes unsaid in silence."""
+    """Lines at most, 0 for any number. Of a longer text the last line gives way to `sign`: none is cut in silence."""
     sign: Content = Content("")
 
     def say(self, text: Content) -> None:

@@ -248,7 +248,8 @@ async def _guard(request: web.Request, handler: Any) -> web.StreamResponse:
     try:
         response: web.StreamResponse = await handler(request)
     except web.HTTPException as error:
-        response = web.Response(status=error.status, text=f"{error.status} {error.reason}\n" + in_all(NOTHING) * (error.status == 404))
+        said = in_all(NOTHING) if error.status == 404 else ""
+        response = web.Response(status=error.status, text=f"{error.status} {error.reason}\n{said}")
     except asyncio.CancelledError:
         raise
     except Exception:

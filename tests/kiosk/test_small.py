@@ -12,6 +12,7 @@ from guide.kiosk.app import KioskApp
 from guide.kiosk.line import Line
 from guide.kiosk.settings import Settings
 from guide.languages import LANGUAGES
+from guide.library.catalogs import spoken
 from guide.library.load import load_city
 from guide.screens.question import QuestionScreen
 from guide.screens.talk import Talk
@@ -26,6 +27,13 @@ OTHERS = [code for code in LANGUAGES if code != "en"]
 
 def words(text: str) -> str:
     return " ".join(text.split())
+
+
+def in_language(code: str, text: str) -> str:
+    """What a sentence of the program is in a language."""
+    chosen = spoken(REPOSITORY, code)
+    assert chosen is not None
+    return chosen.say(text)
 
 
 def draw(screen: Any, fact: Fact) -> None:
@@ -92,31 +100,27 @@ def test_the_rest_of_a_long_help_is_reached(tmp_path: Path, way: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_else_can_be_done_is_said_in_the_visitors_language(tmp_path: Path, code: str) -> None:
-    from guide.library.catalogs import spoken
-
     english = {"why", "my answers", "not sure", "language", "dates", "take along"}
 
     async def story(me: Person) -> None:
         await touch(me, LANGUAGES[code])
         await me.press("enter")
-        await until(me, spoken(REPOSITORY, code).say("Start over"))
+        await until(me, in_language(code, "Start over"))
         me.app.show_more()  # type: ignore[attr-defined]
         await me.settle()
         rows: Any = me.app.screen.query_one("Rows")
         said = {words(row.text) for row in rows.shown}
         assert not said & english, said
-        assert spoken(REPOSITORY, code).say("my answers") in said
+        assert in_language(code, "my answers") in said
 
     tell(story, tmp_path)
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_remark_on_a_translation_is_whole(tmp_path: Path, code: str) -> None:
-    from guide.library.catalogs import spoken
-
     async def story(me: Person) -> None:
         await touch(me, LANGUAGES[code])
-        note = spoken(REPOSITORY, code).say("Machine draft, not reviewed: the English counts.")
+        note = in_language(code, "Machine draft, not reviewed: the English counts.")
         assert f" {note} ──" in me.frame(), me.frame()
 
     tell(story, tmp_path)
