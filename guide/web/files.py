@@ -28,6 +28,7 @@ def made_file(visit: Visit, result: Result, name: str) -> "Response | str":
         return f"{say('cannot_make')}. {error}"
     data = made if isinstance(made, bytes) else made.encode("utf-8", "replace")
     # Ids of the library alone, never anything typed.
-    stem = re.sub(r"[^a-z0-9-]+", "-", f"checklist-{visit.city.id}-{visit.session.procedure}".lower())
+    large = "-large-print" if name == "pdf-large" else ""  # beside the other PDF, not in its place
+    stem = re.sub(r"[^a-z0-9-]+", "-", f"checklist-{visit.city.id}-{visit.session.procedure}{large}".lower())
     headers = {"content-disposition": f'attachment; filename="{stem}{format_named(name).ending}"'}
     return Response(data, 200, headers, KINDS[name])

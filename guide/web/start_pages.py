@@ -122,6 +122,7 @@ def start_over(sealed: str, heading: str, city: str) -> Page:
 
 
 def plain(key: str, up: str = "./") -> Page:
-    """Something that cannot be shown, in a sentence; the way on is the start page, to which `up` leads."""
+    """Something that cannot be shown, in a sentence; the way on is the start page, to which `up` leads, and so do the
+    languages: what the person had is not known here."""
     main = [tag("h1", say("bad_page")), tag("p", say(key)), tag("p", tag("a", say("to_start"), href=up))]
-    return Page(say("bad_page"), main, failed=True)
+    return Page(say("bad_page"), main, here=f"{up}start", failed=True)

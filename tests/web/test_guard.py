@@ -51,6 +51,17 @@ def test_an_address_that_is_none_leads_nowhere(app: Any, path: str) -> None:
     depth = max(path.count("/") - 1, 0)
     assert page.links[-1][0] == ("../" * depth or "./")
     assert page.loads[0] == ("../" * depth or "./") + style_name()
+    assert f'<form method="post" action="{"../" * depth or "./"}start"' in reply.text
+
+
+def test_a_page_of_an_error_leads_to_the_start_in_another_language(app: Any) -> None:
+    for reply in (
+        ask(app, "GET", "/a/b", b"", OWN), ask(app, "GET", "/question", b"", OWN),
+        ask(app, "POST", "/question", b"state=damaged", OWN),
+    ):  # fmt: skip
+        assert reply.status >= 400
+        assert 'name="language" value="ht"' in reply.text
+    assert 'lang="ht"' in ask(app, "POST", "/start", b"language=ht", OWN).text[:40]
 
 
 def test_an_endless_address_is_refused(app: Any) -> None:

@@ -259,7 +259,7 @@ def test_a_page_left_open_while_the_questions_moved_takes_nothing(begin: Begin) 
 
 @pytest.mark.parametrize(
     ("name", "ending", "begins"),
-    [("pdf", ".pdf", b"%PDF-"), ("pdf-large", ".pdf", b"%PDF-"), ("ics", ".ics", b"BEGIN:VCALENDAR"),
+    [("pdf", ".pdf", b"%PDF-"), ("pdf-large", "-large-print.pdf", b"%PDF-"), ("ics", ".ics", b"BEGIN:VCALENDAR"),
      ("docx", ".docx", b"PK"), ("html", ".html", b"<!DOCTYPE html>"), ("text", ".txt", b"Cocoa")],
 )  # fmt: skip
 def test_each_file_can_be_taken_along(begin: Begin, name: str, ending: str, begins: bytes) -> None:
