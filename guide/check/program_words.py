@@ -16,7 +16,7 @@ TABLES = {
 """Tables whose every text is said, and how a place in them is written in a catalog."""
 MORE = {
     "cli/differences.py": ("REASON", "WARNING", "FEE"),
-    "explain/side_by_side.py": ("FIELDS",),
+    "explain/side_by_side.py": ("FIELDS", "STATUS"),
     "kiosk/words.py": ("INSTEAD",),
     "letters/fields.py": ("DETAILS",),
     "letters/making.py": ("HEADS",),

@@ -1,5 +1,7 @@
 """A comparison as text: what was changed, and what came, went and moved."""
 
+from collections.abc import Mapping
+
 from guide.facts import say_value
 from guide.languages import tell
 from guide.library.city import City
@@ -13,6 +15,8 @@ FIELDS = (
     "monday 9", "safe", "lenient", "gap days", "triggered", "act", "status", "rule", "amount", "says",
 )  # fmt: skip
 """What can move in a line, in words."""
+STATUS = {"maybe": "may apply", "required": "has to be done"}
+"""How far a line applies, in words."""
 SIGNS = {"gained": "+", "lost": "-", "moved": "~"}
 
 
@@ -55,11 +59,14 @@ def _moves(city: City, each: Moved) -> str:
         if name == "provisions":
             parts.append(phrase(city, "compare_law"))
         elif name != "title":
-            parts.append(f"{tell(name.replace('_', ' '))} {_said(before.get(name))} → {_said(after.get(name))}")
+            said = [_said(each.get(name), STATUS if name == "status" else {}) for each in (before, after)]
+            parts.append(f"{tell(name.replace('_', ' '))} {said[0]} → {said[1]}")
     return f" ({'; '.join(parts)})" if parts else ""
 
 
-def _said(value: object) -> str:
+def _said(value: object, words: Mapping[str, str]) -> str:
+    if isinstance(value, str) and value in words:
+        return tell(words[value])
     if value is None:
         return "–"
     if isinstance(value, bool):

@@ -105,7 +105,7 @@ def test_saved_cases_and_codes_are_compared(guide: Guide, answers: Path) -> None
         (["FILE"], "Name two sets of answers"),
         (["FILE", "--change", "acreage"], "Write a change as KEY=ANSWER"),
         (["FILE", "--change", "acrage=1"], "Did you mean 'acreage'?"),
-        (["FILE", "--change", "acreage=-1"], "acreage:"),
+        (["FILE", "--change", "acreage=-1"], "(acreage): "),
     ],
 )
 def test_wrong_compare(options: list[str], words: str, guide: Guide, answers: Path) -> None:
