@@ -121,7 +121,7 @@ class QuestionPage(Frame[bool]):
         self.query_one("#why").display = room - choices.line_count >= (3 if short else 4)
 
     def fit_text(self, room: int) -> int:
-        """The question and its help in so many lines; gives how many they take. What is left out says how to read it."""
+        """The question and its help in so many lines; gives how many they take. What is cut says how to read it."""
         ask, more = self.query_one("#ask", Said), self.query_one("#help", Said)
         sign = content([("▾ " + say("read_all"), "bold $key")], ascii_look=self.guide.ascii_look)
         for_help = min(more.whole + 1, max(room - ask.whole - 1, 1)) if more.display else 0
