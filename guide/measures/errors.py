@@ -113,7 +113,8 @@ class NotRead(ValueError):
             # "6:00 p.m." at the end of a sentence brings its own point.
             return text.removesuffix(".") if match.string[match.end() :].startswith(".") else text
 
-        return _NAME().sub(fill, phrases.get(self.code) or tell(ENGLISH[self.code]))
+        said = _NAME().sub(fill, phrases.get(self.code) or tell(ENGLISH[self.code]))
+        return said[:1].upper() + said[1:]  # a month that begins the sentence is written small in Spanish
 
     def __str__(self) -> str:
         return self.say({})

@@ -75,4 +75,4 @@ def test_no_english_word_stands_in_it(read: Callable[[str], object], typed: str,
 def test_the_sentence_as_a_whole(language: str) -> None:
     with pytest.raises(NotRead) as raised:
         read_date("30 feb 2027", TODAY)
-    assert ("febrero de 2027 " if language == "es" else "fevriye 2027 ") in str(raised.value)
+    assert str(raised.value).startswith("Febrero de 2027 " if language == "es" else "Fevriye 2027 ")
