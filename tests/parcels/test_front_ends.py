@@ -146,7 +146,7 @@ def test_a_file_that_the_person_names(tmp_path: Path) -> None:
     said, session, filled = talked(REPOSITORY, "24-36-03-03", "")
     assert filled
     assert session.given["acreage"] == Decimal("0.22956841")
-    assert re.search(r"the file my <b>parcels.gpkg, dated [A-Z][a-z]+ \d{1,2}, 20\d\d", said)
+    assert re.search(r"the file my <b>parcels.gpkg, dated [A-Z][a-z]+ (\d{1,2}, )?20\d\d", said)
 
 
 def test_a_file_that_is_none_is_refused_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
