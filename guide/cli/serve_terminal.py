@@ -43,8 +43,8 @@ def run(options: argparse.Namespace) -> int:
     )  # fmt: skip
     command = [*python(), "-m", "guide.kiosk.visitor", settings.for_visitor(), "-1"]
     server = Server(
-        command, title=f"{city.head.name}: applicant guide · guía · gid", origins=[origin] if origin else [], prefix=prefix,
-        proxied=bool(origin),
+        command, title=f"{city.head.name}: applicant guide · guía · gid", origins=[origin] if origin else [],
+        prefix=prefix, proxied=bool(origin),
     )  # fmt: skip
     where = origin + prefix + "/" if origin else f"http://{options.host}:{options.port}{prefix}/"
     print(f"The guide is at {where} (Ctrl+C ends it).", file=sys.stderr)

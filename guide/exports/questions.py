@@ -30,8 +30,11 @@ def questions(result: Result, words: Words) -> Iterator[Block]:
 def _asked(result: Result, words: Words) -> Iterator[tuple[str, str]]:
     """Office and question."""
     for office, kind, text, why_not in open_points(result):
-        if kind == "said":
-            yield office, text
-        else:
-            values = {"fee": {"what": text}, "handover": {"rule": text, "why_not": why_not}, "unsure": {"label": text}}
-            yield office, words(f"question_{kind}", **values[kind])
+        said = text
+        if kind == "fee":
+            said = words("question_fee", what=text)
+        elif kind == "handover":
+            said = words("question_handover", rule=text, why_not=why_not)
+        elif kind == "unsure":
+            said = words("question_unsure", label=text)
+        yield office, said
