@@ -58,15 +58,7 @@ class Writer:
 
     def truth(self, node: Node) -> str:
         """An expression that gives True, False or None."""
-        if not self._depth:
-            self.loaded = {}
-        self._depth += 1
-        try:
-            if self._depth > DEEP:
-                return f"{self.name(self.apart(node))}({self.scope})"
-            return self._truth(node)
-        finally:
-            self._depth -= 1
+        return self._part(self._truth, node)
 
     def _truth(self, node: Node) -> str:
         match node:
@@ -143,13 +135,15 @@ class Writer:
 
     def value(self, node: Node) -> str:
         """An expression that gives the value, or the mark that stands for it."""
+        return self._part(self._value, node)
+
+    def _part(self, written: Callable[[Node], str], node: Node) -> str:
+        """A part of the expression; one that lies too deep for Python's own reader becomes a function of its own."""
         if not self._depth:
             self.loaded = {}
         self._depth += 1
         try:
-            if self._depth > DEEP:
-                return f"{self.name(self.apart(node))}({self.scope})"
-            return self._value(node)
+            return f"{self.name(self.apart(node))}({self.scope})" if self._depth > DEEP else written(node)
         finally:
             self._depth -= 1
 

@@ -44,14 +44,6 @@ class Sent:
         ).strip()
 
 
-def printers(limit: float = LIMIT) -> list[str]:
-    """The names of the queues of this computer; none where there is no print system. Raises PrintTrouble."""
-    if shutil.which("lpstat") is None:
-        return []
-    status, said, _ = _call(["lpstat", "-e"], limit)
-    return [line.strip() for line in said.splitlines() if line.strip()] if status == 0 else []
-
-
 def send(
     data: bytes, title: str, *, pdf: bool, printer: str | None = None, limit: float = LIMIT, piped: bool = False
 ) -> Sent:

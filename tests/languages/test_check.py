@@ -85,8 +85,7 @@ def test_values_numbers_and_citations_are_those_of_the_english(
     # Only in translations, never in the English above them.
     lines = full().splitlines(keepends=True)
     hit = [number for number, line in enumerate(lines) if line.startswith("  es: ") and of in "\n" + line]
-    if not hit:
-        pytest.skip("this city has no such text")
+    assert hit, f"no translation holds {of!r}, so the mistake cannot be tried"
     changed = [("\n" + line).replace(of, into)[1:] if number == hit[0] else line for number, line in enumerate(lines)]
     said = found(town("".join(changed)))
     assert any(code in each for each in said), said

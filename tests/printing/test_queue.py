@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from guide.printing.queue import PrintTrouble, printers, send
+from guide.printing.queue import PrintTrouble, send
 
 
 @pytest.fixture
@@ -75,7 +75,6 @@ def test_a_queue_that_does_not_answer(tools: Path) -> None:
 def test_no_print_system(tools: Path) -> None:
     with pytest.raises(PrintTrouble, match="no print command"):
         send(b"x", "T", pdf=False)
-    assert printers() == []
 
 
 def test_a_command_that_cannot_start(tools: Path) -> None:
@@ -111,13 +110,6 @@ def test_a_state_that_hangs_does_not_hold_the_page_up(tools: Path) -> None:
     put(tools, "lp", 'echo "request id is desk-1 (1 file(s))"')
     put(tools, "lpstat", "exec sleep 30")
     assert send(b"x", "T", pdf=False, limit=1).note == ""
-
-
-def test_the_list_of_printers(tools: Path) -> None:
-    put(tools, "lpstat", 'printf "desk\\nhall\\n"')
-    assert printers() == ["desk", "hall"]
-    put(tools, "lpstat", "exit 1")
-    assert printers() == []
 
 
 def test_nothing_is_left_behind(tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

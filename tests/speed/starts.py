@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from tests.measure_screens import HELLO, NOT_SURE, Terminal, first_pictures
+from tests.measure_screens import HELLO, Terminal, first_pictures, questions
 
 from .clock import process, processes_in_turns, python
 from .machines import peer
@@ -91,41 +91,9 @@ def memory_rows(answers: int = 500) -> Iterator[Row]:
         terminal.quiet(0.5)
         plain = terminal.memory()
         terminal.end()
-        found = screen_memory(data, answers) / plain
+        found = questions(data, answers)[2] / plain
         what = f"memory of the screen after {answers} questions, beside a Textual program"
         yield Row("memory screen", what, found, most=1.2)
-
-
-def screen_memory(data: Path, answers: int) -> int:
-    """Resident kilobytes of the screens after so many answers."""
-    terminal = Terminal(["-m", "guide", "--today", "2027-01-04"], data)
-    try:
-        terminal.until(b"Where is the property?")
-        terminal.quiet(1)
-        terminal.send(b"\x1b[B\x1b[B\r")
-        terminal.until(b"What do you want to do?")
-        terminal.quiet(0.5)
-        terminal.send(b"\r")
-        terminal.until(b" 1, about")
-        terminal.quiet(0.5)
-        terminal.send(b"1")
-        terminal.until(b" 2, about")
-        here = 2
-        for _ in range(answers):
-            terminal.quiet(0.02)
-            while here == 12 or (here > 2 and here > 11):
-                here -= 1
-                terminal.send(b"\x1b")
-                terminal.until(f" {here}, ".encode())
-                terminal.quiet(0.12)
-                if here == 2:
-                    break
-            here += 1
-            terminal.send(NOT_SURE)
-            terminal.until(f" {here}, ".encode())
-        return terminal.memory()
-    finally:
-        terminal.end()
 
 
 def size_of(name: str, seen: set[str]) -> int:
