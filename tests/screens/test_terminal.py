@@ -169,7 +169,8 @@ class Shell(Terminal):
         return self.until("Stopped")
 
     def leave(self) -> "Terminal":
-        self.send(b"\x11").until("Leave the guide?").send(b"\x11").until("\x1b[?1049l")
+        # What is typed before the shell's own prompt is thrown away where the guide gives the terminal back.
+        self.send(b"\x11").until("Leave the guide?").send(b"\x11").until("\x1b[?1049l").until("$ ")
         self.send(b"stty -a; echo left=$?\r").until("left=0").until(" icanon ")
         return self
 
